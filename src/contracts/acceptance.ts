@@ -1,0 +1,17 @@
+import type { Scores } from '../evaluate/types.ts'
+
+/** What an acceptance rule knows when a proposal has been scored. */
+export interface Offer {
+  readonly step: number
+  readonly current: Scores
+  readonly best: Scores
+  readonly proposed: Scores
+}
+
+/** The rule's answer; a refusal carries its reason into the record. */
+export type Decision = { readonly accept: true } | { readonly accept: false; readonly reason: string }
+
+/** Decides whether a scored proposal becomes the layout. Only the evaluator's numbers enter. */
+export interface AcceptanceRule {
+  decide(offer: Offer): Decision
+}

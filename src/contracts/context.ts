@@ -1,0 +1,18 @@
+import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
+import type { Ontology } from '../ontology/types.ts'
+
+/** What a part may not take from the air, handed to it at every call. */
+export interface StepContext {
+  /** 0 while planning and placing, then 1, 2, .. per refinement. */
+  readonly step: number
+  /** Uniform numbers in [0, 1) from a stream of (seed, step, part name): the same run draws the same numbers. */
+  random(): number
+  /** Aborted when the run is cancelled; a part stops as soon as it can. */
+  readonly signal: AbortSignal
+  /** The spatial ontology of the run: sizes, rooms, supports, companions, headings. */
+  readonly ontology: Ontology
+  /** The chat model of the run, recorded and budgeted; absent when the run has none. */
+  readonly model?: BaseChatModel
+  /** A line for whoever watches; it is recorded with the step. */
+  log(message: string): void
+}

@@ -1,0 +1,18 @@
+import type { Brief, Layout } from '../scene/types.ts'
+import type { StepContext } from './context.ts'
+import type { Finding } from './finding.ts'
+import type { Picture, ViewRequest } from './renderer.ts'
+
+/** What a critic says of one layout: findings, worst first, and a reward where it has one. */
+export interface Review {
+  readonly findings: readonly Finding[]
+  /** In [0, 1], larger is better; absent when the critic gives none. Never a SceneCritic score. */
+  readonly reward?: number
+}
+
+/** Says what is wrong, worst first, in words an agent can act on. A clean layout yields no findings. */
+export interface Critic {
+  /** Pictures it must be shown; none for symbolic critics. */
+  readonly sees: readonly ViewRequest[]
+  review(layout: Layout, brief: Brief, pictures: readonly Picture[], ctx: StepContext): Promise<Review>
+}

@@ -1,0 +1,7 @@
+export type * from './acceptance.ts'
+export type * from './agent.ts'
+export type * from './context.ts'
+export type * from './critic.ts'
+export * from './finding.ts'
+export * from './part.ts'
+export type * from './renderer.ts'

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { PlacementAgent } from './agent.ts'
+import type { Critic } from './critic.ts'
+import type { Renderer } from './renderer.ts'
+
+/** A part as it is listed: name and options rebuild it, so both stand in a run's manifest. */
+export interface PartDefinition<Part, Options extends z.ZodType = z.ZodType> {
+  /** Lower case words joined by hyphens, unique within its kind. */
+  readonly name: string
+  /** One line for `scenewright list`. */
+  readonly summary: string
+  /** What may be set, each key with a default and a description. */
+  readonly options: Options
+  create(options: z.output<Options>): Part
+}
+
+export type AgentDefinition<O extends z.ZodType = z.ZodType> = PartDefinition<PlacementAgent, O>
+export type CriticDefinition<O extends z.ZodType = z.ZodType> = PartDefinition<Critic, O>
+export type RendererDefinition<O extends z.ZodType = z.ZodType> = PartDefinition<Renderer, O>
+
+/** Keeps the options type of a definition while checking it against its kind. */
+export function defineAgent<O extends z.ZodType>(definition: AgentDefinition<O>): AgentDefinition<O> {
+  return definition
+}
+
+/** As `defineAgent`, for critics. */
+export function defineCritic<O extends z.ZodType>(definition: CriticDefinition<O>): CriticDefinition<O> {
+  return definition
+}
+
+/** As `defineAgent`, for renderers. */
+export function defineRenderer<O extends z.ZodType>(definition: RendererDefinition<O>): RendererDefinition<O> {
+  return definition
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Layout } from './types.ts'
+
+/** JSON with sorted keys and no white space: equal values give equal bytes. Refuses numbers that JSON cannot carry. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(sorted(value))
+}
+
+/** Hex SHA-256 of a value's canonical JSON. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex')
+}
+
+/** Identity of a layout: hex SHA-256 of its canonical JSON with objects in order of id, so that order does not matter. */
+export function layoutHash(layout: Layout): string {
+  return hashOf({ ...layout, objects: [...layout.objects].sort((a, b) => compareText(a.id, b.id)) })
+}
+
+/** Order of code units: the same on every machine, unlike a locale's. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, v]) => v !== undefined)
+    return Object.fromEntries(entries.sort(([a], [b]) => compareText(a, b)).map(([k, v]) => [k, sorted(v)]))
+  }
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be written as JSON.`)
+    return value === 0 ? 0 : value
+  }
+  return value
+}

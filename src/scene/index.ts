@@ -1,0 +1,7 @@
+export * from './canonical.ts'
+export * from './edit.ts'
+export * from './errors.ts'
+export * from './parseBrief.ts'
+export * from './parseLayout.ts'
+export * from './transform.ts'
+export type * from './types.ts'
