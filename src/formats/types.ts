@@ -1,0 +1,35 @@
+import type { Brief, Layout } from '../scene/types.ts'
+
+/** A layout read from a foreign file. */
+export interface Imported {
+  readonly layout: Layout
+  /** A name unique within its file: a room id, a query id, or the file's own name. */
+  readonly name: string
+  /** The brief the file carries beside the layout, where it does. */
+  readonly brief?: Brief
+  /** What was put right, assumed or left out on the way, one sentence each. */
+  readonly repairs: readonly string[]
+}
+
+/** What a user may say about a file whose format leaves things open. */
+export interface ImportOptions {
+  /** File name or source, for messages and default names. */
+  readonly where: string
+  /** Room type where the format carries none. */
+  readonly roomType?: string
+  /** LayoutGPT: metres that the room's shorter side measures. */
+  readonly shorterSide?: number
+  /** Folder with ProcTHOR's asset-database.json, for formats whose sizes live elsewhere. */
+  readonly assets?: string
+  /** Give repeated ids a suffix instead of refusing them. */
+  readonly suffixDuplicateIds?: boolean
+}
+
+/** Reads one foreign format. `read` throws an `InputError` when a record is not what it claims to be. */
+export interface FormatReader {
+  readonly name: string
+  readonly summary: string
+  /** Whether a decoded JSON value (or raw text) looks like this format. Cheap, and never throws. */
+  detects(value: unknown): boolean
+  read(value: unknown, options: ImportOptions): readonly Imported[]
+}
