@@ -18,7 +18,7 @@ export function processIo(): Io {
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text) => process.stderr.write(`${text}\n`),
     isTerminal,
-    hasColor: isTerminal && (process.env['NO_COLOR'] ?? '') === '',
+    hasColor: isTerminal && (process.env.NO_COLOR ?? '') === '',
     columns: Math.min(process.stdout.columns ?? 80, 120),
   }
 }
