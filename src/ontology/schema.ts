@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+const share = z.strictObject({ count: z.number().int().nonnegative(), fraction: z.number().min(0).max(1) })
+const sampleCount = z.number().int().nonnegative()
+const length = z.number().nonnegative()
+
+const lengthStatistics = z.strictObject({
+  n: sampleCount,
+  p5: length,
+  p25: length,
+  median: length,
+  p75: length,
+  p95: length,
+  mean: length,
+  std: length,
+})
+
+const pairDistance = z.strictObject({ n: sampleCount, p5: length, median: length, p95: length })
+
+const cooccurrence = z.strictObject({
+  count: z.number().int().nonnegative(),
+  p_b_given_a: z.number().min(0).max(1),
+  npmi: z.number().min(-1.000001).max(1.000001),
+  distance: pairDistance.optional(),
+})
+
+const heading = z.strictObject({
+  fraction: z.number().min(0).max(1),
+  mean_deviation: z.number().nonnegative(),
+  n: sampleCount,
+})
+
+const facesPair = z.strictObject({
+  fraction: z.number().min(0).max(1),
+  mean_angle: z.number().nonnegative(),
+  mean_distance: length,
+  n: sampleCount,
+})
+
+const table = z.record(z.string(), cooccurrence)
+
+const category = z.strictObject({
+  dimensions: z
+    .strictObject({
+      width: lengthStatistics.optional(),
+      depth: lengthStatistics.optional(),
+      height: lengthStatistics.optional(),
+    })
+    .optional(),
+  rooms: z.record(z.string(), share).optional(),
+  support: z.record(z.string(), share).optional(),
+  cooccurrence: table.optional(),
+  cooccurrence_by_room: z.record(z.string(), table).optional(),
+  orientation: z
+    .strictObject({
+      back_to_wall: heading.optional(),
+      faces_center: heading.optional(),
+      faces_pair: z.record(z.string(), facesPair).optional(),
+    })
+    .optional(),
+  sources: z.record(z.string(), z.record(z.string(), z.number().nonnegative())),
+})
+
+/** `scenewright/ontology@1` as it stands in a file. */
+export const ontologySchema = z.strictObject({
+  format: z.literal('scenewright/ontology@1'),
+  name: z.string().min(1).max(200),
+  version: z.string().min(1).max(100),
+  licence: z.string(),
+  sources: z.array(
+    z.strictObject({
+      name: z.string().min(1),
+      scenes: z.number().int().nonnegative(),
+      objects: z.number().int().nonnegative(),
+    }),
+  ),
+  parameters: z.strictObject({
+    cooccurrenceDistance: z.number().positive().nullable(),
+    supportTolerance: z.number().nonnegative(),
+    backToWall: z.number().min(0).max(180),
+    faces: z.number().min(0).max(180),
+    pairRadius: z.number().positive(),
+    wallRule: z.enum(['back', 'center']),
+  }),
+  rooms: z.record(z.string(), z.strictObject({ scenes: z.number().int().nonnegative() })),
+  aliases: z.record(z.string(), z.string()),
+  categories: z.record(z.string().min(1), category),
+})
