@@ -1,4 +1,4 @@
-import type { Brief, Layout } from '../scene/types.ts'
+import type { Brief, Layout, Room } from '../scene/types.ts'
 
 /** A layout read from a foreign file. */
 export interface Imported {
@@ -15,8 +15,14 @@ export interface Imported {
 export interface ImportOptions {
   /** File name or source, for messages and default names. */
   readonly where: string
+  /** Name of a layout whose format carries none; by default the file's own name. */
+  readonly name?: string
   /** Room type where the format carries none. */
   readonly roomType?: string
+  /** The room itself where the format carries none. */
+  readonly room?: Room
+  /** Height in metres of a thing so labelled, for flat formats; undefined when not known. */
+  readonly heightOf?: (label: string) => number | undefined
   /** LayoutGPT: metres that the room's shorter side measures. */
   readonly shorterSide?: number
   /** Folder with ProcTHOR's asset-database.json, for formats whose sizes live elsewhere. */
@@ -32,4 +38,19 @@ export interface FormatReader {
   /** Whether a decoded JSON value (or raw text) looks like this format. Cheap, and never throws. */
   detects(value: unknown): boolean
   read(value: unknown, options: ImportOptions): readonly Imported[]
+}
+
+/** A layout in a foreign format. */
+export interface Exported {
+  /** A value JSON can carry. */
+  readonly value: unknown
+  /** What the target could not carry, one sentence each; empty when nothing is lost. */
+  readonly losses: readonly string[]
+}
+
+/** Writes one foreign format. */
+export interface FormatWriter {
+  readonly name: string
+  readonly summary: string
+  write(layout: Layout, name: string): Exported
 }

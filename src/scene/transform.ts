@@ -29,6 +29,8 @@ export function backMiddle(object: Pick<SceneObject, 'center' | 'size' | 'yaw'>)
 
 /** An angle brought into [0, 360). */
 export function normalizeYaw(degrees: number): number {
+  // An angle that is in range stays bit for bit what it is: adding and taking off a turn would round it.
+  if (degrees > 0 && degrees < 360) return degrees
   const turned = ((degrees % 360) + 360) % 360
   return turned === 360 || turned === 0 ? 0 : turned
 }
