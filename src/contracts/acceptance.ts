@@ -13,5 +13,7 @@ export type Decision = { readonly accept: true } | { readonly accept: false; rea
 
 /** Decides whether a scored proposal becomes the layout. Only the evaluator's numbers enter. */
 export interface AcceptanceRule {
+  /** Proposals asked for in each step, of which the best scored is put to `decide`; 1 when left out. */
+  readonly proposals?: number
   decide(offer: Offer): Decision
 }

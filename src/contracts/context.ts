@@ -1,4 +1,5 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
+import type { Profile } from '../evaluate/types.ts'
 import type { Ontology } from '../ontology/types.ts'
 
 /** What a part may not take from the air, handed to it at every call. */
@@ -11,6 +12,8 @@ export interface StepContext {
   readonly signal: AbortSignal
   /** The spatial ontology of the run: sizes, rooms, supports, companions, headings. */
   readonly ontology: Ontology
+  /** The parameters by which the run is scored, for critics that repeat its verdicts; absent, the default ones. */
+  readonly profile?: Profile
   /** The chat model of the run, recorded and budgeted; absent when the run has none. */
   readonly model?: BaseChatModel
   /** A line for whoever watches; it is recorded with the step. */

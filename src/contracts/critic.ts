@@ -14,5 +14,7 @@ export interface Review {
 export interface Critic {
   /** Pictures it must be shown; none for symbolic critics. */
   readonly sees: readonly ViewRequest[]
+  /** True for a control that never finds anything: its empty reviews do not mean that a room is good. */
+  readonly isSilent?: boolean
   review(layout: Layout, brief: Brief, pictures: readonly Picture[], ctx: StepContext): Promise<Review>
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AcceptanceRule } from './acceptance.ts'
 import type { PlacementAgent } from './agent.ts'
 import type { Critic } from './critic.ts'
 import type { Renderer } from './renderer.ts'
@@ -16,6 +17,7 @@ export interface PartDefinition<Part, Options extends z.ZodType = z.ZodType> {
 
 export type AgentDefinition<O extends z.ZodType = z.ZodType> = PartDefinition<PlacementAgent, O>
 export type CriticDefinition<O extends z.ZodType = z.ZodType> = PartDefinition<Critic, O>
+export type AcceptanceDefinition<O extends z.ZodType = z.ZodType> = PartDefinition<AcceptanceRule, O>
 export type RendererDefinition<O extends z.ZodType = z.ZodType> = PartDefinition<Renderer, O>
 
 /** Keeps the options type of a definition while checking it against its kind. */
@@ -30,5 +32,10 @@ export function defineCritic<O extends z.ZodType>(definition: CriticDefinition<O
 
 /** As `defineAgent`, for renderers. */
 export function defineRenderer<O extends z.ZodType>(definition: RendererDefinition<O>): RendererDefinition<O> {
+  return definition
+}
+
+/** As `defineAgent`, for acceptance rules. */
+export function defineAcceptance<O extends z.ZodType>(definition: AcceptanceDefinition<O>): AcceptanceDefinition<O> {
   return definition
 }
