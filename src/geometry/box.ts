@@ -91,6 +91,13 @@ export function boundsOverlapArea(a: Bounds, b: Bounds): number {
   return h <= 0 ? 0 : w * h
 }
 
+/** Distance between two axis-aligned bounds, metres; 0 when they touch or overlap. Never more than that of the boxes. */
+export function boundsGap(a: Bounds, b: Bounds): number {
+  const dx = Math.max(0, a.minX - b.maxX, b.minX - a.maxX)
+  const dy = Math.max(0, a.minY - b.maxY, b.minY - a.maxY)
+  return Math.hypot(dx, dy)
+}
+
 /**
  * How deep two boxes interpenetrate: the least distance one must move to part them, metres; 0 when they are apart or
  * touch. Separating-axis test over the four edge directions.

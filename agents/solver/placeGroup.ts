@@ -1,0 +1,94 @@
+import { floorPoses, fromFrame, rowPoses, wallPoses } from './anchorPoses.ts'
+import { type Arrangement, arrangementsOf } from './arrangements.ts'
+import type { Knowledge } from './facts.ts'
+import type { Group } from './groups.ts'
+import { type Pose, type Standing, stand } from './items.ts'
+import { isFree, poseCost } from './poseCost.ts'
+import { relatedPoses } from './relatedPoses.ts'
+import { type Site, unreachable } from './site.ts'
+
+/** Everything a placement is decided by. */
+export interface Setting {
+  readonly site: Site
+  readonly knowledge: Knowledge
+  readonly random: () => number
+}
+
+const MOST_PRICED = 160 // free poses whose cost is worked out; the rest are passed over at random
+const MOST_TRIED = 14 // best poses that are tried on the floor grid, which costs more than all else
+const NOISE = 0.12 // how much chance mixes into costs, so that another attempt tries another room
+
+/** Where a whole group fits best among what stands, or null when it fits nowhere. Gives all its members, placed. */
+export function placeGroup(group: Group, standing: readonly Standing[], setting: Setting): readonly Standing[] | null {
+  const options = arrangementsOf(group).flatMap((a) =>
+    pricedPoses(a, candidates(a, standing, setting), standing, setting),
+  )
+  return bestReachable(options, standing, setting)?.stood ?? null
+}
+
+/** A way to stand that is free, and what it costs. */
+export interface Option {
+  readonly stood: readonly Standing[]
+  readonly cost: number
+}
+
+/** Prices the poses at which all of an arrangement is free. */
+export function pricedPoses(
+  a: Arrangement,
+  poses: readonly Pose[],
+  standing: readonly Standing[],
+  setting: Setting,
+): Option[] {
+  const free = poses
+    .map((pose) => standAll(a, pose))
+    .filter((stood) => stood.every((s) => isFree(setting.site, s, standing)))
+  return sample(free, MOST_PRICED, setting.random).map((stood) => {
+    const all = [...standing, ...stood]
+    const own = stood.reduce((sum, s) => sum + poseCost(setting.site, setting.knowledge, s, all), 0)
+    return { stood, cost: own / Math.sqrt(stood.length) + a.cost + setting.random() * NOISE }
+  })
+}
+
+/** The cheapest option that leaves no more out of reach than is already, or null. */
+export function bestReachable(
+  options: readonly Option[],
+  standing: readonly Standing[],
+  { site }: Setting,
+): Option | null {
+  const before = unreachable(site, standing).length
+  return (
+    [...options]
+      .sort((x, y) => x.cost - y.cost)
+      .slice(0, MOST_TRIED)
+      .find(({ stood }) => unreachable(site, [...standing, ...stood]).length <= before) ?? null
+  )
+}
+
+/** All members of an arrangement whose anchor has that pose. */
+export function standAll(a: Arrangement, pose: Pose): Standing[] {
+  return a.poses.map(({ item, left, forward, turn, up = 0 }) =>
+    stand(item, {
+      center: fromFrame(pose, left, forward),
+      yaw: (pose.yaw + turn) % 360,
+      elevation: pose.elevation + up,
+    }),
+  )
+}
+
+/** Every pose worth a look for an arrangement: by what it belongs to, along the walls, in rows, and all over the floor. */
+export function candidates(a: Arrangement, standing: readonly Standing[], setting: Setting): Pose[] {
+  const { site, random } = setting
+  const rows = rowPoses(a, standing, [0.05, 0.45, 0.6])
+  const related = a.poses.length === 1 ? relatedPoses(a.poses[0]!.item, standing) : []
+  return [...related, ...wallPoses(site, a, standing), ...rows, ...floorPoses(site, a, random)]
+}
+
+/** At most `most` of a list, chosen evenly by chance, in their order. */
+export function sample<T>(list: readonly T[], most: number, random: () => number): T[] {
+  if (list.length <= most) return [...list]
+  const kept: T[] = []
+  list.forEach((value, i) => {
+    if (random() < (most - kept.length) / (list.length - i)) kept.push(value)
+  })
+  return kept
+}

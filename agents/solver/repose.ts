@@ -1,0 +1,132 @@
+import { boxContains, boxGap } from '../../src/geometry/box.ts'
+import { type Arrangement, arrangement, type LocalPose } from './arrangements.ts'
+import type { Pose, Standing } from './items.ts'
+import { bestReachable, candidates, type Option, pricedPoses, type Setting } from './placeGroup.ts'
+import { placeCovering, placeOnCeiling, placeOnSurface, placeOnWall } from './placeRaised.ts'
+import { isFree, poseCost } from './poseCost.ts'
+
+const ATTACHED = 0.12 // a seat or nightstand nearer than this belongs to its table or bed and moves with it
+const RESTS = 0.02 // an underside nearer to a top than this rests on it
+const HOME = 0.06 // cost per metre away from where a thing stood: repairs should disturb little
+
+/** A thing and all that goes with it, at their new places. */
+export type Reposed = readonly Standing[]
+
+/** Finds one thing a better place among the others, taking along what rests on it or belongs to it; null if there is none. */
+export function repose(id: string, standing: readonly Standing[], setting: Setting): Reposed | null {
+  const thing = standing.find((s) => s.id === id)
+  if (!thing) return null
+  const alone = standing.filter((s) => s.id !== id)
+  switch (thing.facts.mount) {
+    case 'wall':
+      return listed(placeOnWall(thing, alone, setting))
+    case 'ceiling':
+      return listed(placeOnCeiling(thing, alone, setting))
+    case 'covering':
+      return listed(placeCovering(thing, alone, setting))
+    case 'surface':
+      return listed(placeOnSurface(thing, alone, setting)) ?? reposeOnFloor(thing, standing, setting)
+    case 'floor':
+      return reposeOnFloor(thing, standing, setting)
+  }
+}
+
+/** Turns a thing where it stands to the heading that suits it best, half turns included; null if none is better. */
+export function turnInPlace(
+  id: string,
+  standing: readonly Standing[],
+  setting: Setting,
+  wished?: number,
+): Reposed | null {
+  const thing = standing.find((s) => s.id === id)
+  if (!thing) return null
+  const company = [thing, ...restingOn(thing, standing)]
+  const others = standing.filter((s) => !company.some((c) => c.id === s.id))
+  const a = rigid(thing, company.slice(1))
+  const headings = [...setting.site.headings, ...(wished === undefined ? [] : [wished])]
+  const poses = headings.filter((yaw) => yaw !== thing.pose.yaw).map((yaw): Pose => ({ ...thing.pose, yaw }))
+  const best = bestReachable(pricedPoses(a, poses, others, setting), others, setting)
+  if (!best) return null
+  const now = isFree(setting.site, thing, others) ? poseCost(setting.site, setting.knowledge, thing, others) : Infinity
+  const then = poseCost(setting.site, setting.knowledge, best.stood[0]!, others)
+  return then < now - 0.1 ? best.stood : null
+}
+
+function reposeOnFloor(thing: Standing, standing: readonly Standing[], setting: Setting): Reposed | null {
+  // Whole company first; if it fits nowhere together, the thing goes alone with what rests on it.
+  const resting = restingOn(thing, standing)
+  const attached = attachedTo(thing, standing)
+  const companies =
+    attached.length > 0
+      ? [[...attached, ...attached.flatMap((s) => restingOn(s, standing)), ...resting], resting]
+      : [resting]
+  for (const company of companies) {
+    const ids = new Set([thing.id, ...company.map((s) => s.id)])
+    const others = standing.filter((s) => !ids.has(s.id))
+    const a = rigid({ ...thing, pose: { ...thing.pose, elevation: 0 } }, company, thing.pose.elevation)
+    const poses = [...nearby(thing.pose), ...candidates(a, others, setting)]
+    const priced = pricedPoses(a, poses, others, setting).map((option): Option => {
+      const [x, y] = option.stood[0]!.pose.center
+      const moved = Math.hypot(x - thing.pose.center[0], y - thing.pose.center[1])
+      return { ...option, cost: option.cost + HOME * Math.min(moved, 5) }
+    })
+    const best = bestReachable(priced, others, setting)
+    if (best) return best.stood
+  }
+  return null
+}
+
+/** Small steps in eight directions with the heading kept: the least a repair can do. */
+function nearby(pose: Pose): Pose[] {
+  return [0, 0.1, 0.2, 0.35, 0.5].flatMap((step) =>
+    [0, 45, 90, 135, 180, 225, 270, 315].map((angle): Pose => {
+      const radians = (angle * Math.PI) / 180
+      const center = [pose.center[0] + step * Math.cos(radians), pose.center[1] + step * Math.sin(radians)] as const
+      return { center, yaw: pose.yaw, elevation: 0 }
+    }),
+  )
+}
+
+function rigid(thing: Standing, company: readonly Standing[], floor = thing.pose.elevation): Arrangement {
+  const [fx, fy] = thing.box.front
+  return arrangement(
+    thing,
+    company.map((item): LocalPose => {
+      const dx = item.pose.center[0] - thing.pose.center[0]
+      const dy = item.pose.center[1] - thing.pose.center[1]
+      return {
+        item,
+        left: dy * fx - dx * fy,
+        forward: dx * fx + dy * fy,
+        turn: (item.pose.yaw - thing.pose.yaw + 360) % 360,
+        up: item.pose.elevation - floor,
+      }
+    }),
+    0,
+  )
+}
+
+/** What rests on a thing, directly or on what rests on it. */
+export function restingOn(thing: Standing, standing: readonly Standing[]): Standing[] {
+  const direct = standing.filter(
+    (s) =>
+      s.id !== thing.id &&
+      s.bottom > RESTS &&
+      Math.abs(s.bottom - thing.top) < RESTS &&
+      boxContains(thing.box, s.pose.center),
+  )
+  return direct.flatMap((s) => [s, ...restingOn(s, standing)])
+}
+
+function attachedTo(thing: Standing, standing: readonly Standing[]): Standing[] {
+  const wanted = { bed: 'bedside', table: 'seat', desk: 'seat' } as const
+  const kind = Object.hasOwn(wanted, thing.facts.kind) ? wanted[thing.facts.kind as keyof typeof wanted] : undefined
+  if (kind === undefined) return []
+  return standing.filter(
+    (s) => s.facts.kind === kind && s.facts.mount === 'floor' && boxGap(s.box, thing.box) < ATTACHED,
+  )
+}
+
+function listed(stood: Standing | null): Reposed | null {
+  return stood === null ? null : [stood]
+}
