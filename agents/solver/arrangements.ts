@@ -130,18 +130,21 @@ function onSide(table: Item, seats: readonly Item[], side: Side): LocalPose[] {
   const pitch = Math.max(widest + CHAIR_PITCH, length / Math.max(1, seats.length))
   return seats.map((item, i) => {
     const along = (i - (seats.length - 1) / 2) * pitch
-    const away = out + SEAT_GAP + item.size.depth / 2
-    switch (side) {
-      case 'front':
-        return { item, left: along, forward: away, turn: 180 }
-      case 'back':
-        return { item, left: along, forward: -away, turn: 0 }
-      case 'left':
-        return { item, left: away, forward: along, turn: 270 }
-      case 'right':
-        return { item, left: -away, forward: along, turn: 90 }
-    }
+    return { item, ...facingTable(side, along, out + SEAT_GAP + item.size.depth / 2) }
   })
+}
+
+function facingTable(side: Side, along: number, away: number): Omit<LocalPose, 'item'> {
+  switch (side) {
+    case 'front':
+      return { left: along, forward: away, turn: 180 }
+    case 'back':
+      return { left: along, forward: -away, turn: 0 }
+    case 'left':
+      return { left: away, forward: along, turn: 270 }
+    case 'right':
+      return { left: -away, forward: along, turn: 90 }
+  }
 }
 
 function sofaArrangements(sofa: Item, table: Item, lounge: readonly Item[]): Arrangement[] {
