@@ -1,7 +1,9 @@
 import { boxForm, boxFormWriter } from './boxForm.ts'
 import { floorplanqa, floorplanqaWriter } from './floorplanqa.ts'
+import { front3dRooms } from './front3d.ts'
 import { layoutgpt, layoutgptWriter } from './layoutgpt.ts'
 import { physcene } from './physcene.ts'
+import { procthor } from './procthor.ts'
 import { r3l } from './r3l.ts'
 import { scenesmith } from './scenesmith.ts'
 import { sceneweaver } from './sceneweaver.ts'
@@ -16,6 +18,8 @@ export const formatReaders: readonly FormatReader[] = [
   sceneweaver,
   scenesmith,
   physcene,
+  procthor,
+  front3dRooms,
   r3l,
   boxForm,
 ]

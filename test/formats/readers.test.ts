@@ -55,7 +55,7 @@ const samples: { format: string; value: unknown; first: object }[] = [
     value: {
       layout_id: 9,
       room_type: 'bedroom',
-      room_boundary: [...square, square[0]].map(([x, y]) => ({ x, y })),
+      room_boundary: [...square, square[0]!].map(([x, y]) => ({ x, y })),
       openings: {
         windows: [],
         doors: [
