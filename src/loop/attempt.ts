@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { EventOf } from '../record/events.ts'
+import { formatPath } from '../scene/parseWith.ts'
+import type { Workshop } from './workshop.ts'
+
+/** Thrown through a step that a cancelled run does not finish. Its events are left behind. */
+export class StepAbandoned extends Error {
+  override readonly name = 'StepAbandoned'
+}
+
+/**
+ * Lets a part do its work. An error becomes `part.failed` in the record and null here; it is never turned into a score.
+ * A part that gives up because the run was cancelled abandons the step.
+ */
+export async function attempt<T>(
+  shop: Workshop,
+  where: Pick<EventOf<'part.failed'>, 'step' | 'part' | 'call'>,
+  work: () => T | Promise<T>,
+): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (shop.signal.aborted) throw new StepAbandoned()
+    shop.emit({ type: 'part.failed', ...where, error: describe(error) })
+    return null
+  }
+}
+
+/** What a part gave, as it will stand in the record. Throws a sentence that says what is wrong with it. */
+export function accepted<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
+  const text = JSON.stringify(value)
+  const result = schema.safeParse(text === undefined ? undefined : JSON.parse(text))
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new TypeError(
+    `${what} is malformed: ${formatPath(issue?.path ?? []) || 'it'}: ${issue?.message ?? 'unknown fault'}.`,
+  )
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'Error' ? error.message : `${error.name}: ${error.message}`
+}

@@ -1,0 +1,61 @@
+import type { Critic, Review } from '../contracts/critic.ts'
+import type { Picture } from '../contracts/renderer.ts'
+import type { ReviewRecord } from '../record/fold.ts'
+import { reviewSchema } from '../record/schema.ts'
+import type { Layout } from '../scene/types.ts'
+import { accepted, attempt } from './attempt.ts'
+import { openContext } from './context.ts'
+import { frozen } from './frozen.ts'
+import { joinReviews } from './joinReviews.ts'
+import type { Named } from './registry.ts'
+import type { Workshop } from './workshop.ts'
+
+/** Has every critic review a layout and records the joined review; null when one of them failed. */
+export async function review(shop: Workshop, step: number, layout: Layout): Promise<ReviewRecord | null> {
+  const reviews: Review[] = []
+  for (const critic of shop.critics) {
+    const given = await reviewBy(shop, step, critic, layout)
+    if (given !== null) reviews.push(given)
+  }
+  if (reviews.length < shop.critics.length) return null
+  const { findings, reward } = joinReviews(reviews)
+  const event = shop.emit<'review.given'>({
+    type: 'review.given',
+    step,
+    critics: shop.critics.map(({ name }) => name),
+    findings: [...findings],
+    reward: reward ?? null,
+    silent: shop.critics.every(({ part }) => part.isSilent === true),
+  })
+  return frozen({ findings: event.findings, reward: event.reward, silent: event.silent })
+}
+
+async function reviewBy(shop: Workshop, step: number, critic: Named<Critic>, layout: Layout): Promise<Review | null> {
+  const pictures = await drawFor(shop, step, critic, layout)
+  if (pictures === null) return null
+  return attempt(shop, { step, part: critic.name, call: 'review' }, async () => {
+    const { ctx, close } = openContext(shop, { step, part: critic.name })
+    try {
+      return accepted(reviewSchema, await critic.part.review(layout, shop.brief, pictures, ctx), 'The review')
+    } finally {
+      close()
+    }
+  })
+}
+
+async function drawFor(shop: Workshop, step: number, critic: Named<Critic>, layout: Layout): Promise<Picture[] | null> {
+  const pictures: Picture[] = []
+  for (const { view, ...size } of critic.part.sees) {
+    const picture = await attempt(shop, { step, part: shop.renderer.name, call: 'render' }, () =>
+      shop.renderer.part.render(layout, view, size),
+    )
+    if (picture === null) return null
+    const { mediaType, bytes } = picture
+    const blob = shop.putBlob(bytes, ENDING[mediaType])
+    shop.emit<'picture.drawn'>({ type: 'picture.drawn', step, part: shop.renderer.name, view, mediaType, blob })
+    pictures.push(picture)
+  }
+  return pictures
+}
+
+const ENDING = { 'image/png': 'png', 'image/svg+xml': 'svg', 'image/webp': 'webp' } as const

@@ -1,0 +1,82 @@
+import type { Unmet } from '../contracts/agent.ts'
+import type { Report } from '../evaluate/types.ts'
+import type { Event, EventBody, EventOf, EventType } from '../record/events.ts'
+import { foldEvent, type RunState } from '../record/fold.ts'
+import type { Journal } from '../record/journal.ts'
+import { type Manifest, setupHash } from '../record/manifest.ts'
+import { StepAbandoned } from './attempt.ts'
+import { frozen } from './frozen.ts'
+import { stopReason } from './stopReason.ts'
+import { takeStep } from './takeStep.ts'
+import { unmetOf } from './unmetOf.ts'
+import type { Workshop } from './workshop.ts'
+
+/** What the loop is given beside the parts. */
+export interface LoopInputs {
+  readonly manifest: Manifest
+  /** Where the record stands: the initial state for a new run. */
+  readonly state: RunState
+  readonly journal: Journal
+  /** Bytes of a torn last line that was cut off when the record was opened again. */
+  readonly tornBytes?: number
+  readonly parts: Omit<Workshop, 'emit' | 'log' | 'brief' | 'hasStart' | 'seed' | 'report'>
+  /** The evaluator, bound to the run's brief, ontology and profile. */
+  readonly report: (layout: RunState['layout']) => Report
+  /** Called after each event, with the state it leads to. */
+  readonly watch?: (event: Event, state: RunState) => void
+}
+
+/**
+ * Runs plan, place and refine until a stop rule holds, recording everything; gives the final state. Knows no clock, no
+ * disk and no chance: they are in the journal and the seed. A state that has events already is gone on with.
+ */
+export async function runLoop(inputs: LoopInputs): Promise<RunState> {
+  const { manifest, journal, watch, report } = inputs
+  let state = frozen(inputs.state)
+  const record = (body: EventBody): Event => {
+    const event = frozen(journal.append(body))
+    state = foldEvent(manifest, state, event)
+    frozen(state.layout)
+    watch?.(event, state)
+    return event
+  }
+  const shop: Workshop = {
+    ...inputs.parts,
+    seed: manifest.seed,
+    brief: frozen(manifest.brief),
+    hasStart: manifest.start !== null,
+    report,
+    // The journal gives back the body it was given, so the type of the one is the type of the other.
+    emit: <T extends EventType>(body: Extract<EventBody, { type: T }>) => record(body) as EventOf<T>,
+    log: (step, part, message) => record({ type: 'message.logged', step, part, message }),
+  }
+  if (state.nextSeq === 0) record({ type: 'run.started', setup: setupHash(manifest) })
+  else
+    record({
+      type: 'run.resumed',
+      afterStep: state.steps.length - 1,
+      abandoned: state.pending.length,
+      tornBytes: inputs.tornBytes ?? 0,
+    })
+  journal.commit()
+  for (;;) {
+    const stop = stopReason(manifest, state, shop.signal.aborted) ?? (await nextStep(shop, state))
+    journal.commit()
+    if (stop === null) continue
+    const best = state.best && { step: state.best.step, layoutHash: state.best.layoutHash }
+    const unmet: Unmet[] = state.steps.length === 0 ? [] : unmetOf(state, report(state.layout))
+    record({ type: 'run.finished', ...stop, best, unmet })
+    journal.commit()
+    return state
+  }
+}
+
+async function nextStep(shop: Workshop, state: RunState): Promise<ReturnType<typeof stopReason>> {
+  try {
+    await takeStep(shop, state)
+    return null
+  } catch (error) {
+    if (!(error instanceof StepAbandoned)) throw error
+    return { outcome: 'cancelled', reason: `Stopped during step ${state.steps.length}, which is left behind.` }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Scores } from '../evaluate/types.ts'
+import type { RunState } from '../record/fold.ts'
+import { layoutHash } from '../scene/canonical.ts'
+import { makePlan, type Offered, propose, score } from './propose.ts'
+import { review } from './review.ts'
+import type { Workshop } from './workshop.ts'
+
+/**
+ * Takes one step and records it: a plan where there is none yet, one or more proposals with their scores, the
+ * acceptance rule's word, and a review of the layout that then stands. When a part fails, the layout stays. Throws
+ * `StepAbandoned` when the run was cancelled and a part stopped short.
+ */
+export async function takeStep(shop: Workshop, state: RunState): Promise<void> {
+  const step = state.steps.length
+  const last = state.steps.at(-1)
+  const offers = await gatherOffers(shop, state, step)
+  const taken = chooseOffer(shop, state, step, offers)
+  const layout = taken?.layout ?? state.layout
+  const nextOffer = 1 + Math.max(-1, ...offers.map(({ offer }) => offer))
+  const scores = taken?.scores ?? last?.scores ?? score(shop, { step, offer: nextOffer }, layout)
+  await review(shop, step, layout)
+  shop.emit<'step.finished'>({ type: 'step.finished', step, layoutHash: layoutHash(layout), scores })
+}
+
+async function gatherOffers(shop: Workshop, state: RunState, step: number): Promise<Offered[]> {
+  const plan = state.plan ?? (await makePlan(shop, step))
+  if (plan === null || (step === 0 && shop.hasStart)) return []
+  // A review that failed is asked for again: an agent must not refine blindly.
+  const heard = step === 0 ? { findings: [] } : (state.steps.at(-1)?.review ?? (await review(shop, step, state.layout)))
+  if (heard === null) return []
+  const offers: Offered[] = []
+  for (let offer = 0; offer < (shop.acceptance.part.proposals ?? 1); offer++) {
+    const offered = await propose(shop, { step, offer }, plan, state.layout, heard.findings)
+    if (offered !== null) offers.push(offered)
+  }
+  return offers
+}
+
+/** The best scored of the offers, if the acceptance rule takes it; all others are recorded as rejected. */
+function chooseOffer(
+  shop: Workshop,
+  state: RunState,
+  step: number,
+  offers: readonly Offered[],
+): (Offered & { scores: Scores }) | null {
+  const reject = (offer: number, reason: string) =>
+    shop.emit<'proposal.rejected'>({ type: 'proposal.rejected', step, offer, reason })
+  const scored = offers.filter((o): o is Offered & { scores: Scores } => o.scores !== null)
+  const best = scored.toSorted((a, b) => worth(b.scores) - worth(a.scores) || a.offer - b.offer)[0]
+  for (const { offer, scores } of offers)
+    if (offer !== best?.offer)
+      reject(offer, scores === null ? 'It could not be scored.' : `Proposal ${best?.offer} of this step scored higher.`)
+  const current = state.steps.at(-1)?.scores
+  if (best === undefined || current === undefined) return best ?? null
+  const decision = shop.acceptance.part.decide({
+    step,
+    current,
+    best: state.best?.scores ?? current,
+    proposed: best.scores,
+  })
+  if (decision.accept) return best
+  reject(best.offer, decision.reason)
+  return null
+}
+
+/** An unscored layout is worth less than any scored one when a choice must be made between them. */
+function worth(scores: Scores): number {
+  return scores.overall ?? -1
+}

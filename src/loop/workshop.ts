@@ -1,0 +1,27 @@
+import type { AcceptanceRule } from '../contracts/acceptance.ts'
+import type { PlacementAgent } from '../contracts/agent.ts'
+import type { Critic } from '../contracts/critic.ts'
+import type { Renderer } from '../contracts/renderer.ts'
+import type { Report } from '../evaluate/types.ts'
+import type { EventBody, EventOf, EventType } from '../record/events.ts'
+import type { Brief, Layout } from '../scene/types.ts'
+import type { Surroundings } from './context.ts'
+import type { Named } from './registry.ts'
+
+/** Everything that steps are made with: the parts, the evaluator and the way into the record. */
+export interface Workshop extends Surroundings {
+  readonly brief: Brief
+  /** Whether the run begins with a layout instead of placing. */
+  readonly hasStart: boolean
+  readonly agent: Named<PlacementAgent>
+  readonly refiner: Named<PlacementAgent>
+  readonly critics: readonly Named<Critic>[]
+  readonly renderer: Named<Renderer>
+  readonly acceptance: Named<AcceptanceRule>
+  /** The evaluator: the only source of scores. */
+  report(layout: Layout): Report
+  /** Keeps the bytes of a picture and gives the name of the file. */
+  putBlob(bytes: Uint8Array, extension: string): string
+  /** Records an event and gives it back as recorded. */
+  emit<T extends EventType>(body: Extract<EventBody, { type: T }>): EventOf<T>
+}
