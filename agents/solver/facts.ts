@@ -47,13 +47,23 @@ const MIN_DISTANCES = 20 // fewer observations say too little about a distance
 const MIN_ROOM_SCENES = 50 // a room type seen less often says too little about itself
 const UNKNOWN_SIZE: Size = { width: 0.5, depth: 0.5, height: 0.75 } // stands in for a label without any size known
 
-/** Reads an ontology for one type of room and the surfaces that will stand in it. */
+const known = new WeakMap<Ontology, Map<string, Knowledge>>()
+
+/** What an ontology says of one type of room; worked out once and remembered with the ontology. */
 export function knowledgeOf(ontology: Ontology, roomType: string): Knowledge {
-  const resolve = createLabelResolver(ontology)
+  const byRoom = known.get(ontology) ?? new Map<string, Knowledge>()
+  known.set(ontology, byRoom)
   const room = canonicalRoomType(roomType)
+  const knowledge = byRoom.get(room) ?? readKnowledge(ontology, room)
+  byRoom.set(room, knowledge)
+  return knowledge
+}
+
+function readKnowledge(ontology: Ontology, room: string): Knowledge {
+  const resolve = createLabelResolver(ontology)
   const isRoomKnown = (ontology.rooms[room]?.scenes ?? 0) >= MIN_ROOM_SCENES
   const facts = new Map<string, Facts>()
-  const pairs = new Map<string, Companionship | null>()
+  const pairs = new Map<string, Map<string, Companionship | null>>()
   const entry = (category: string): CategoryEntry | undefined =>
     Object.hasOwn(ontology.categories, category) ? ontology.categories[category] : undefined
   const tables = (category: string) => {
@@ -73,8 +83,9 @@ export function knowledgeOf(ontology: Ontology, roomType: string): Knowledge {
       return made
     },
     companions(a, b) {
-      const key = JSON.stringify([a, b])
-      const had = pairs.get(key)
+      const ofA = pairs.get(a) ?? new Map<string, Companionship | null>()
+      pairs.set(a, ofA)
+      const had = ofA.get(b)
       if (had !== undefined) return had
       const ta = tables(a)
       const tb = tables(b)
@@ -82,7 +93,7 @@ export function knowledgeOf(ontology: Ontology, roomType: string): Knowledge {
         { share: lookUp(ta.room ?? ta.any, b), room: lookUp(ta.room, b), any: lookUp(ta.any, b) },
         { share: lookUp(tb.room ?? tb.any, a), room: lookUp(tb.room, a), any: lookUp(tb.any, a) },
       )
-      pairs.set(key, made)
+      ofA.set(b, made)
       return made
     },
   }

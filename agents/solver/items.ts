@@ -62,13 +62,9 @@ export function idMaker(taken: Iterable<string>): (label: string) => string {
 
 /** An item at a pose. */
 export function stand(item: Item, pose: Pose): Standing {
-  return {
-    ...item,
-    pose,
-    box: planBox(pose.center, item.size.width, item.size.depth, pose.yaw),
-    bottom: pose.elevation,
-    top: pose.elevation + item.size.height,
-  }
+  const { id, label, facts, size } = item
+  const box = planBox(pose.center, size.width, size.depth, pose.yaw)
+  return { id, label, facts, size, pose, box, bottom: pose.elevation, top: pose.elevation + size.height }
 }
 
 /** An object of a layout as the solver sees it. */

@@ -39,9 +39,11 @@ export function pricedPoses(
   standing: readonly Standing[],
   setting: Setting,
 ): Option[] {
-  const free = poses
-    .map((pose) => standAll(a, pose))
-    .filter((stood) => stood.every((s) => isFree(setting.site, s, standing)))
+  const free: Standing[][] = []
+  for (const pose of poses) {
+    const stood = standIfFree(a, pose, standing, setting.site)
+    if (stood) free.push(stood)
+  }
   return sample(free, MOST_PRICED, setting.random).map((stood) => {
     const all = [...standing, ...stood]
     const own = stood.reduce((sum, s) => sum + poseCost(setting.site, setting.knowledge, s, all), 0)
@@ -64,15 +66,16 @@ export function bestReachable(
   )
 }
 
-/** All members of an arrangement whose anchor has that pose. */
-export function standAll(a: Arrangement, pose: Pose): Standing[] {
-  return a.poses.map(({ item, left, forward, turn, up = 0 }) =>
-    stand(item, {
-      center: fromFrame(pose, left, forward),
-      yaw: (pose.yaw + turn) % 360,
-      elevation: pose.elevation + up,
-    }),
-  )
+/** All members of an arrangement whose anchor has that pose, or null as soon as one of them is not free. */
+function standIfFree(a: Arrangement, pose: Pose, standing: readonly Standing[], site: Site): Standing[] | null {
+  const stood: Standing[] = []
+  for (const { item, left, forward, turn, up = 0 } of a.poses) {
+    const center = left === 0 && forward === 0 ? pose.center : fromFrame(pose, left, forward)
+    const s = stand(item, { center, yaw: (pose.yaw + turn) % 360, elevation: pose.elevation + up })
+    if (!isFree(site, s, standing)) return null
+    stood.push(s)
+  }
+  return stood
 }
 
 /** Every pose worth a look for an arrangement: by what it belongs to, along the walls, in rows, and all over the floor. */

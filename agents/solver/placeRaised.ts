@@ -1,4 +1,4 @@
-import { boxGap, headingOf } from '../../src/geometry/box.ts'
+import { boxContains, boxGap, headingOf } from '../../src/geometry/box.ts'
 import { boundsOf } from '../../src/geometry/polygon.ts'
 import type { Point } from '../../src/scene/types.ts'
 import { fromFrame } from './anchorPoses.ts'
@@ -156,8 +156,10 @@ function supportersFor(item: Item, standing: readonly Standing[]): Standing[] {
     const load = standing
       .filter((o) => o.id !== s.id && o.bottom > 0 && Math.abs(o.bottom - s.top) < 0.01 && boxGap(o.box, s.box) === 0)
       .reduce((sum, o) => sum + o.size.width * o.size.depth, 0)
-    const fill = (load + area) / (s.size.width * s.size.depth)
-    return { s, cost: fill * 1.5 - (item.facts.supports.get(s.facts.category) ?? 0) + Math.max(0, s.top - 1.2) }
+    const fill = Math.max(0, (load + area) / (s.size.width * s.size.depth) - 0.5)
+    const twins = standing.filter((o) => o.label === item.label && boxContains(s.box, o.pose.center)).length
+    const usual = item.facts.supports.get(s.facts.category) ?? 0
+    return { s, cost: fill * 2 + twins * 0.4 - usual + Math.max(0, s.top - 1.2) }
   })
   return priced
     .sort((x, y) => x.cost - y.cost)

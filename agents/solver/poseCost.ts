@@ -82,10 +82,21 @@ export function headingCost(site: Site, s: Standing, others: readonly Standing[]
 }
 
 function wallCost(site: Site, s: Standing): number {
-  if (s.facts.mount !== 'floor' || s.facts.backToWall < 0.5) return 0
+  if (s.facts.mount !== 'floor') return 0
+  if (s.facts.backToWall < 0.5) return hugsWalls(s) ? 0.3 * Math.min(1.5, wallGap(site, s)) : 0
   const back = backMiddle({ center: s.pose.center, size: s.size, yaw: s.pose.yaw })
   const gap = Math.min(...site.walls.map((wall) => distanceToSegment(back, wall.from, wall.to)))
   return gap <= WALL_GAP ? 0 : s.facts.backToWall * Math.min(1.5, 0.5 + gap)
+}
+
+/** Plants, lamps and storage stand along the edge, where nobody walks. */
+function hugsWalls(s: Standing): boolean {
+  return s.facts.kind === 'plant' || s.facts.kind === 'lamp' || s.facts.kind === 'storage' || s.facts.kind === 'other'
+}
+
+function wallGap(site: Site, s: Standing): number {
+  const middle = Math.min(...site.walls.map((wall) => distanceToSegment(s.pose.center, wall.from, wall.to)))
+  return Math.max(0, middle - Math.min(s.size.width, s.size.depth) / 2)
 }
 
 function companionCost(knowledge: Knowledge, s: Standing, others: readonly Standing[]): number {
