@@ -91,6 +91,10 @@ export interface Report {
   readonly ontology: { readonly name: string; readonly version: string; readonly hash: string }
   readonly scores: Scores
   readonly verdicts: readonly Verdict[]
+  /** How many verdicts are not listed; only in reports of more than 200 objects, where passes of pairs are counted alone. */
+  readonly omitted?: number
+  /** How many verdicts of each kind every criterion gave, listed or not. */
+  readonly counts: { readonly [C in Criterion]: { readonly [K in VerdictKind]: number } }
   readonly measures: Measures
   /** How each label was resolved: label -> category (null when unknown) and by which rule. */
   readonly labels: { readonly [label: string]: { readonly category: string | null; readonly how: string } }

@@ -15,6 +15,9 @@ const lengthStatistics = z.strictObject({
   std: length,
 })
 
+/** An empty block is a way to write "not known". */
+const maybeLengths = z.preprocess((block) => (isEmptyBlock(block) ? undefined : block), lengthStatistics.optional())
+
 const pairDistance = z.strictObject({ n: sampleCount, p5: length, median: length, p95: length })
 
 const cooccurrence = z.strictObject({
@@ -42,9 +45,9 @@ const table = z.record(z.string(), cooccurrence)
 const category = z.strictObject({
   dimensions: z
     .strictObject({
-      width: lengthStatistics.optional(),
-      depth: lengthStatistics.optional(),
-      height: lengthStatistics.optional(),
+      width: maybeLengths,
+      depth: maybeLengths,
+      height: maybeLengths,
     })
     .optional(),
   rooms: z.record(z.string(), share).optional(),
@@ -86,3 +89,7 @@ export const ontologySchema = z.strictObject({
   aliases: z.record(z.string(), z.string()),
   categories: z.record(z.string().min(1), category),
 })
+
+function isEmptyBlock(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+}

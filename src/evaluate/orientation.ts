@@ -1,0 +1,177 @@
+import type { Point } from '../geometry/point.ts'
+import { centroid, distanceToSegment, type Wall, wallsOf } from '../geometry/polygon.ts'
+import { backMiddle } from '../scene/transform.ts'
+import { type Counts, type Note, newTally, share } from './counts.ts'
+import type { Subject } from './subject.ts'
+import type { Profile, Verdict } from './types.ts'
+import { printable, short } from './words.ts'
+
+/**
+ * Orientation: an object that is expected to stand with its back to a wall, to face the room's centre or to face a
+ * partner passes when it does at least one of these within `softAngle`, and fails hard when all are `hardAngle` or more
+ * off. The score is the mean credit (1, `softCredit`, 0) of the objects with at least one check.
+ */
+export function judgeOrientation(
+  subject: Subject,
+  profile: Profile,
+  note: Note,
+): { score: number | null; counts: Counts } {
+  const tally = newTally()
+  const walls = wallsOf(subject.layout.room.outline)
+  const middle = centroid(subject.layout.room.outline)
+  for (let i = 0; i < subject.objects.length; i++) {
+    const best = bestCheck(subject, i, walls, middle, profile)
+    if (best === null) {
+      tally.unscored++
+      note?.(unscored(subject, i))
+      continue
+    }
+    const verdict = judgeAngle(best.deviation, profile)
+    tally[verdict]++
+    note?.(judged(subject, i, best, verdict, profile))
+  }
+  const { pass, soft, hard } = tally
+  return { score: share(pass + profile.orientation.softCredit * soft, pass + soft + hard), counts: tally }
+}
+
+/** Whether a deviation in degrees passes, is off, or is turned away. At exactly the hard angle it is turned away. */
+export function judgeAngle(deviation: number, { orientation }: Profile): 'pass' | 'soft' | 'hard' {
+  if (deviation <= orientation.softAngle + ROUNDING) return 'pass'
+  return deviation >= orientation.hardAngle - ROUNDING ? 'hard' : 'soft'
+}
+
+const ROUNDING = 1e-9 // angles and distances nearer than this are equal
+const SAME_PLACE = 1e-9 // a target nearer than this to the object's centre has no direction
+
+interface Check {
+  /** Degrees between the front and where it should look. */
+  readonly deviation: number
+  readonly rule: 'back_to_wall' | 'faces_center' | 'faces_pair'
+  /** The object faced, for `faces_pair`. */
+  readonly partner?: number
+}
+
+function bestCheck(
+  subject: Subject,
+  i: number,
+  walls: readonly Wall[],
+  middle: Point,
+  { orientation }: Profile,
+): Check | null {
+  const object = subject.objects[i]!
+  const kind = subject.kinds[i]!
+  if (object.yaw === null) return null
+  const front = subject.boxes[i]!.front
+  let best: Check | null = null
+  const offer = (deviation: number, rule: Check['rule'], partner?: number) => {
+    if (best === null || deviation < best.deviation)
+      best = partner === undefined ? { deviation, rule } : { deviation, rule, partner }
+  }
+  if (kind.backToWall) {
+    const from = orientation.wallRule === 'back' ? backMiddle(object) : object.center
+    offer(wallDeviation(from, front, walls), 'back_to_wall')
+  }
+  if (kind.facesCenter) {
+    const deviation = deviationTo(object.center, front, middle)
+    if (deviation !== null) offer(deviation, 'faces_center')
+  }
+  if (kind.faces.size > 0) {
+    const found = partnerDeviation(subject, i, front, orientation.pairRadius)
+    if (found !== null) offer(found.deviation, 'faces_pair', found.partner)
+  }
+  return best
+}
+
+/** Degrees between the front and the inward normal of the nearest wall; of equally near walls, the kindest. */
+function wallDeviation(from: Point, front: Point, walls: readonly Wall[]): number {
+  let nearest = Number.POSITIVE_INFINITY
+  for (const wall of walls) nearest = Math.min(nearest, distanceToSegment(from, wall.from, wall.to))
+  let deviation = 180
+  for (const wall of walls)
+    if (distanceToSegment(from, wall.from, wall.to) <= nearest + ROUNDING)
+      deviation = Math.min(deviation, angleBetweenVectors(front, wall.normal))
+  return deviation
+}
+
+/** The nearest, by centres, of all instances of all categories it should face; of equally near ones, the kindest. */
+function partnerDeviation({ objects, kinds }: Subject, i: number, front: Point, radius: number) {
+  const { faces } = kinds[i]!
+  const { center } = objects[i]!
+  let nearest = radius
+  for (let j = 0; j < objects.length; j++) if (isPartner(j)) nearest = Math.min(nearest, distanceTo(j))
+  let found: { deviation: number; partner: number } | null = null
+  for (let j = 0; j < objects.length; j++) {
+    if (!isPartner(j) || distanceTo(j) > nearest + ROUNDING) continue
+    const deviation = deviationTo(center, front, objects[j]!.center)
+    if (deviation !== null && (found === null || deviation < found.deviation)) found = { deviation, partner: j }
+  }
+  return found
+
+  function isPartner(j: number): boolean {
+    const { category } = kinds[j]!
+    return j !== i && category !== null && faces.has(category)
+  }
+  function distanceTo(j: number): number {
+    const other = objects[j]!.center
+    return Math.hypot(other[0] - center[0], other[1] - center[1])
+  }
+}
+
+function deviationTo(from: Point, front: Point, target: Point): number | null {
+  const dx = target[0] - from[0]
+  const dy = target[1] - from[1]
+  return Math.hypot(dx, dy) <= SAME_PLACE ? null : angleBetweenVectors(front, [dx, dy])
+}
+
+function angleBetweenVectors(a: Point, b: Point): number {
+  const cross = a[0] * b[1] - a[1] * b[0]
+  const dot = a[0] * b[0] + a[1] * b[1]
+  return (Math.atan2(Math.abs(cross), dot) * 180) / Math.PI
+}
+
+function judged(
+  { objects, kinds }: Subject,
+  i: number,
+  { deviation, rule, partner }: Check,
+  verdict: 'pass' | 'soft' | 'hard',
+  { orientation }: Profile,
+): Verdict {
+  const id = printable(objects[i]!.id)
+  const off = `${short(deviation, 0)} degrees`
+  const basis = `${kinds[i]!.category}.orientation.${rule}`
+  const sentence = {
+    back_to_wall: `${id} stands ${off} off having its back to the nearest wall`,
+    faces_center: `${id} looks ${off} past the middle of the room`,
+    faces_pair: `${id} looks ${off} past ${partner === undefined ? 'its partner' : printable(objects[partner]!.id)}`,
+  }[rule]
+  return {
+    criterion: 'orientation',
+    objects: partner === undefined ? [objects[i]!.id] : [objects[i]!.id, objects[partner]!.id],
+    verdict,
+    value: deviation,
+    expected: [0, orientation.softAngle],
+    basis: partner === undefined ? basis : `${basis}.${kinds[partner]!.category}`,
+    message: `${sentence}; at most ${short(orientation.softAngle, 0)} is expected.`,
+  }
+}
+
+function unscored({ objects, kinds }: Subject, i: number): Verdict {
+  const object = objects[i]!
+  const kind = kinds[i]!
+  const why =
+    object.yaw === null
+      ? 'its heading is unknown'
+      : kind.category === null
+        ? `"${printable(object.category)}" is no category of the ontology`
+        : kind.backToWall || kind.facesCenter || kind.faces.size > 0
+          ? 'nothing it should face is near'
+          : 'the ontology expects no heading of its kind'
+  return {
+    criterion: 'orientation',
+    objects: [object.id],
+    verdict: 'unscored',
+    value: null,
+    expected: null,
+    message: `The heading of ${printable(object.id)} is not judged: ${why}.`,
+  }
+}
