@@ -56,7 +56,7 @@ const briefRoomSchema = z.strictObject({
 
 const briefObjectSchema = z.strictObject({
   category: word,
-  count: z.number().int().positive().max(10_000),
+  count: z.number().int().positive().max(10_000).default(1),
   size: sizeSchema.optional(),
   label: word.optional(),
 })
