@@ -1,0 +1,5 @@
+import type { RendererDefinition } from '../src/contracts/part.ts'
+import { plan } from './plan/index.ts'
+
+/** The renderers that ship with Scenewright, by name. A new one is one folder and one line here. */
+export const renderers: readonly RendererDefinition[] = [plan]

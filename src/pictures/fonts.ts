@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { escapeXml } from '../look/text.ts'
+
+/** Folder of the fonts that ship with the package. */
+export function fontFolder(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+}
+
+/**
+ * Points fontconfig at our own fonts, whatever the machine has. Must be called before sharp is first imported. The
+ * file goes to the user's cache folder, or to a private temporary folder where that cannot be written.
+ */
+export function useOwnFonts(cache: string = cacheFolder()): string {
+  let path: string
+  try {
+    path = writeFontsConf(cache)
+  } catch (error) {
+    if (!isUnwritable(error)) throw error
+    path = writeFontsConf(mkdtempSync(join(tmpdir(), 'scenewright-')))
+  }
+  process.env.FONTCONFIG_FILE = path
+  return path
+}
+
+function writeFontsConf(folder: string): string {
+  const content = fontsConf(fontFolder(), join(folder, 'fontconfig'))
+  // The name follows the content: two versions side by side never write the same file.
+  const path = join(folder, `fonts-${createHash('sha256').update(content).digest('hex').slice(0, 12)}.conf`)
+  if (existsSync(path)) return path
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const draft = `${path}.${randomUUID()}`
+  writeFileSync(draft, content)
+  renameSync(draft, path)
+  return path
+}
+
+function fontsConf(fonts: string, cache: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${escapeXml(fonts)}</dir>
+  <cachedir>${escapeXml(cache)}</cachedir>
+</fontconfig>
+`
+}
+
+function cacheFolder(): string {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env
+  if (process.platform === 'win32' && LOCALAPPDATA) return join(LOCALAPPDATA, 'scenewright', 'cache')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'scenewright')
+  return join(XDG_CACHE_HOME?.startsWith('/') ? XDG_CACHE_HOME : join(homedir(), '.cache'), 'scenewright')
+}
+
+function isUnwritable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EDQUOT'].some((c) => c === code)
+}
