@@ -1,7 +1,6 @@
 import type { Plan } from '../contracts/agent.ts'
 import type { Finding } from '../contracts/finding.ts'
-import type { Measures, Report, Scores } from '../evaluate/types.ts'
-import type { EventOf } from '../record/events.ts'
+import type { Scores } from '../evaluate/types.ts'
 import { planSchema, proposalSchema } from '../record/schema.ts'
 import { layoutHash } from '../scene/canonical.ts'
 import { applyEdits } from '../scene/edit.ts'
@@ -80,8 +79,8 @@ export function score(
     offer,
     layoutHash: layoutHash(layout),
     scores: report.scores,
-    measures: measuresOf(report.measures),
-    verdicts: countVerdicts(report),
+    measures: { ...report.measures },
+    verdicts: { ...report.counts },
   })
   return report.scores
 }
@@ -91,17 +90,4 @@ function withPlainAngles(edit: Edit): Edit {
   if (edit.type === 'turn') return { ...edit, yaw: edit.yaw === null ? null : normalizeYaw(edit.yaw) }
   if (edit.type !== 'add' || edit.object.yaw === null) return edit
   return { ...edit, object: { ...edit.object, yaw: normalizeYaw(edit.object.yaw) } }
-}
-
-function measuresOf(measures: Measures): EventOf<'layout.scored'>['measures'] {
-  return { ...measures }
-}
-
-function countVerdicts(report: Report): EventOf<'layout.scored'>['verdicts'] {
-  const counts: EventOf<'layout.scored'>['verdicts'] = {}
-  for (const { criterion, verdict } of report.verdicts) {
-    counts[criterion] ??= { pass: 0, soft: 0, hard: 0, allowed: 0, unscored: 0 }
-    counts[criterion][verdict]++
-  }
-  return counts
 }
