@@ -8,15 +8,20 @@ import { licenceNote } from '../../ontology/build/licence.ts'
 import { ontologyText } from '../../ontology/build/ontologyText.ts'
 import { readSource, type Source, type SourceOutcome } from '../../ontology/build/readSource.ts'
 import { checkSources, sourcesTable } from '../../ontology/build/reportSources.ts'
-import { parseOntology } from '../../ontology/loadOntology.ts'
-import { InputError } from '../../scene/errors.ts'
+import { defaultOntology, loadOntologyFile, parseOntology } from '../../ontology/loadOntology.ts'
+import { createLabelResolver } from '../../ontology/resolveLabel.ts'
+import { canonicalRoomType } from '../../ontology/roomType.ts'
+import { didYouMean, InputError, quoteValue } from '../../scene/errors.ts'
 import type { Io } from '../io.ts'
+import { categoryCard } from '../ontologyCard.ts'
+import { roomCard, roomInhabitants } from '../ontologyRoom.ts'
 import type { Verb } from '../verb.ts'
 
 /** `ontology build` and `ontology show`. */
 export const ontology: Verb = (program, io) => {
   const group = program.command('ontology').summary('build the priors from data sets, or look at them')
   addBuild(group, io)
+  addShow(group, io)
 }
 
 interface BuildOptions {
@@ -116,4 +121,53 @@ function save(path: string, text: string): void {
     rmSync(part, { force: true })
     throw new InputError(`${path}: ${fileFault(error)}`, { cause: error })
   }
+}
+
+interface ShowOptions {
+  readonly room?: string
+  readonly ontology?: string
+  readonly json?: boolean
+}
+
+function addShow(group: Command, io: Io): void {
+  group
+    .command('show')
+    .summary('what is known of a category, or what belongs in a room')
+    .description(
+      'Print what the ontology knows of a category, by any label people use, or what stands in a type of room.',
+    )
+    .argument('[category]', 'a category or a label for one, such as "queen bed"')
+    .option('--room <type>', 'list what belongs in a type of room, by the share of rooms that have it')
+    .option('--ontology <file>', 'ontology to read instead of the embedded one')
+    .option('--json', 'print the entry as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  scenewright ontology show "bedside table"\n  scenewright ontology show --room bedroom',
+    )
+    .action((category: string | undefined, options: ShowOptions) => runShow(category, options, io))
+}
+
+function runShow(label: string | undefined, options: ShowOptions, io: Io): void {
+  if ((label === undefined) === (options.room === undefined))
+    throw new InputError('Name a category or a room: scenewright ontology show nightstand, or --room bedroom.')
+  const used = options.ontology === undefined ? defaultOntology() : loadOntologyFile(options.ontology)
+  const columns = Math.min(80, io.columns)
+  if (options.room !== undefined) {
+    const room = canonicalRoomType(options.room)
+    const rooms = Object.keys(used.rooms)
+    if (!Object.hasOwn(used.rooms, room))
+      throw new InputError(
+        `${used.name} has no rooms of type ${quoteValue(options.room)}.${didYouMean(room, rooms)} It has: ${rooms.join(', ')}.`,
+      )
+    if (options.json) io.out(JSON.stringify({ room, ...used.rooms[room], categories: roomInhabitants(room, used) }))
+    else for (const line of roomCard(room, used, columns)) io.out(line)
+    return
+  }
+  const { category, how } = createLabelResolver(used)(label!)
+  if (category === null) {
+    const known = [...Object.keys(used.categories), ...Object.keys(used.aliases)]
+    throw new InputError(`${used.name} knows no category for ${quoteValue(label)}.${didYouMean(label!, known)}`)
+  }
+  if (options.json) io.out(JSON.stringify({ category, how, ...used.categories[category] }))
+  else for (const line of categoryCard(category, used, columns)) io.out(line)
 }
