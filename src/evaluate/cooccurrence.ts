@@ -31,7 +31,7 @@ export function judgeCooccurrence(
         for (const i of one) for (const j of other) note(plausible(subject, i, j, facts, verdict, profile))
       if (verdict !== 'pass' || likelihood === null || likelihood < proximityFrom) continue
       const enough = facts.limit + ROUNDING
-      const nearest = nearestPair(subject.boxes, one, other, note === undefined ? enough : 0)
+      const nearest = nearestPair(subject.boxes, one, other, note === undefined ? enough : null)
       const isNear = nearest.gap <= enough
       proximity[isNear ? 'pass' : 'hard']++
       note?.(near(subject, nearest, facts, isNear))
@@ -50,21 +50,25 @@ interface Nearest {
   readonly j: number
 }
 
-/** The two nearest of two groups; stops early once a pair stands within `enough`. */
+/**
+ * The two nearest of two groups. When it only matters whether any two stand within `enough`, it stops at the first that
+ * do and does not look at pairs that cannot.
+ */
 function nearestPair(
   boxes: readonly PlanBox[],
   one: readonly number[],
   other: readonly number[],
-  enough: number,
+  enough: number | null,
 ): Nearest {
   let best: Nearest = { gap: Number.POSITIVE_INFINITY, i: one[0]!, j: other[0]! }
   for (const i of one) {
     const box = boxes[i]!
     for (const j of other) {
-      if (boundsGap(box, boxes[j]!) >= best.gap) continue
+      const least = boundsGap(box, boxes[j]!)
+      if (least >= best.gap || (enough !== null && least > enough)) continue
       const gap = boxGap(box, boxes[j]!)
       if (gap < best.gap) best = { gap, i, j }
-      if (best.gap <= enough) return best
+      if (enough !== null && gap <= enough) return best
     }
   }
   return best

@@ -61,66 +61,71 @@ function bestCheck(
   const object = subject.objects[i]!
   const kind = subject.kinds[i]!
   if (object.yaw === null) return null
-  const front = subject.boxes[i]!.front
+  const { front } = subject.boxes[i]!
   let best: Check | null = null
-  const offer = (deviation: number, rule: Check['rule'], partner?: number) => {
-    if (best === null || deviation < best.deviation)
-      best = partner === undefined ? { deviation, rule } : { deviation, rule, partner }
-  }
   if (kind.backToWall) {
     const from = orientation.wallRule === 'back' ? backMiddle(object) : object.center
-    offer(wallDeviation(from, front, walls), 'back_to_wall')
+    best = { deviation: wallDeviation(from, front, walls), rule: 'back_to_wall' }
   }
   if (kind.facesCenter) {
     const deviation = deviationTo(object.center, front, middle)
-    if (deviation !== null) offer(deviation, 'faces_center')
+    if (deviation !== null && (best === null || deviation < best.deviation)) best = { deviation, rule: 'faces_center' }
   }
   if (kind.faces.size > 0) {
-    const found = partnerDeviation(subject, i, front, orientation.pairRadius)
-    if (found !== null) offer(found.deviation, 'faces_pair', found.partner)
+    const check = partnerCheck(subject, i, front, orientation.pairRadius)
+    if (check !== null && (best === null || check.deviation < best.deviation)) best = check
   }
   return best
 }
 
 /** Degrees between the front and the inward normal of the nearest wall; of equally near walls, the kindest. */
 function wallDeviation(from: Point, front: Point, walls: readonly Wall[]): number {
-  let nearest = Number.POSITIVE_INFINITY
-  for (const wall of walls) nearest = Math.min(nearest, distanceToSegment(from, wall.from, wall.to))
+  const distances = walls.map((wall) => distanceToSegment(from, wall.from, wall.to))
+  const nearest = Math.min(...distances)
   let deviation = 180
-  for (const wall of walls)
-    if (distanceToSegment(from, wall.from, wall.to) <= nearest + ROUNDING)
-      deviation = Math.min(deviation, angleBetweenVectors(front, wall.normal))
+  for (let w = 0; w < walls.length; w++)
+    if (distances[w]! <= nearest + ROUNDING)
+      deviation = Math.min(deviation, angleBetweenVectors(front, walls[w]!.normal))
   return deviation
 }
 
 /** The nearest, by centres, of all instances of all categories it should face; of equally near ones, the kindest. */
-function partnerDeviation({ objects, kinds }: Subject, i: number, front: Point, radius: number) {
-  const { faces } = kinds[i]!
+function partnerCheck(subject: Subject, i: number, front: Point, radius: number): Check | null {
+  const { objects } = subject
   const { center } = objects[i]!
+  const partners = partnersOf(subject, i)
   let nearest = radius
-  for (let j = 0; j < objects.length; j++) if (isPartner(j)) nearest = Math.min(nearest, distanceTo(j))
-  let found: { deviation: number; partner: number } | null = null
-  for (let j = 0; j < objects.length; j++) {
-    if (!isPartner(j) || distanceTo(j) > nearest + ROUNDING) continue
+  for (const j of partners) nearest = Math.min(nearest, distanceBetween(center, objects[j]!.center))
+  let best: Check | null = null
+  for (const j of partners) {
+    if (distanceBetween(center, objects[j]!.center) > nearest + ROUNDING) continue
     const deviation = deviationTo(center, front, objects[j]!.center)
-    if (deviation !== null && (found === null || deviation < found.deviation)) found = { deviation, partner: j }
+    if (deviation !== null && (best === null || deviation < best.deviation))
+      best = { deviation, rule: 'faces_pair', partner: j }
   }
-  return found
+  return best
+}
 
-  function isPartner(j: number): boolean {
-    const { category } = kinds[j]!
-    return j !== i && category !== null && faces.has(category)
+/** Positions of the objects that object i is expected to face. */
+function partnersOf({ groups, kinds }: Subject, i: number): number[] {
+  const { faces } = kinds[i]!
+  const partners: number[] = []
+  for (const group of groups) {
+    if (!faces.has(kinds[group[0]!]!.name)) continue
+    for (const j of group) if (j !== i) partners.push(j)
   }
-  function distanceTo(j: number): number {
-    const other = objects[j]!.center
-    return Math.hypot(other[0] - center[0], other[1] - center[1])
-  }
+  return partners
+}
+
+function distanceBetween(a: Point, b: Point): number {
+  const dx = a[0] - b[0]
+  const dy = a[1] - b[1]
+  return Math.sqrt(dx * dx + dy * dy)
 }
 
 function deviationTo(from: Point, front: Point, target: Point): number | null {
-  const dx = target[0] - from[0]
-  const dy = target[1] - from[1]
-  return Math.hypot(dx, dy) <= SAME_PLACE ? null : angleBetweenVectors(front, [dx, dy])
+  if (distanceBetween(from, target) <= SAME_PLACE) return null
+  return angleBetweenVectors(front, [target[0] - from[0], target[1] - from[1]])
 }
 
 function angleBetweenVectors(a: Point, b: Point): number {

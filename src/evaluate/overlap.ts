@@ -34,11 +34,10 @@ export function judgeOverlap(subject: Subject, profile: Profile, note: Note): Ov
       const alignedArea = boundsOverlapArea(aligned[i]!, aligned[j]!)
       const trueArea = canOverlap(enclosing[i]!, enclosing[j]!) ? boxOverlapArea(boxes[i]!, boxes[j]!) : 0
       const overlaps = alignedArea > TOUCH_AREA || trueArea > TOUCH_AREA
-      const apart = overlaps && profile.overlap.vertical && areStacked(subject, i, j)
-      const allowed = overlaps && !apart ? allowanceOf(subject, i, j, profile) : null
-      const outcomeOf = (area: number) => (area <= TOUCH_AREA || apart ? 'pass' : allowed === null ? 'hard' : 'allowed')
-      const alignedOutcome = outcomeOf(alignedArea)
-      const trueOutcome = outcomeOf(trueArea)
+      const apart = !overlaps || (profile.overlap.vertical && areStacked(subject, i, j))
+      const allowed = apart ? null : allowanceOf(subject, i, j, profile)
+      const alignedOutcome = outcomeOf(alignedArea, apart, allowed)
+      const trueOutcome = outcomeOf(trueArea, apart, allowed)
       proximityTally[alignedOutcome]++
       trueTally[trueOutcome]++
       if (note === undefined) continue
@@ -46,11 +45,9 @@ export function judgeOverlap(subject: Subject, profile: Profile, note: Note): Ov
       note(judged(subject, i, j, 'true-overlap', trueOutcome, apart ? 0 : trueArea, allowed))
     }
   }
-  const pairs = (n * (n - 1)) / 2
-  const scoreOf = (overlapping: number) => (n === 0 ? null : pairs === 0 ? 1 : 1 - overlapping / pairs)
   return {
-    proximityOverlap: scoreOf(proximityTally.hard),
-    trueOverlap: scoreOf(trueTally.hard),
+    proximityOverlap: scoreOf(proximityTally.hard, n),
+    trueOverlap: scoreOf(trueTally.hard, n),
     proximityCounts: proximityTally,
     trueCounts: trueTally,
   }
@@ -79,6 +76,15 @@ const TOUCH_AREA = 1e-9 // square metres; boxes that share no more touch and do 
 const TOUCH_HEIGHT = 1e-6 // metres; a box set down on another shares this much at most
 const OUTSIDE_SHARE = 0.25 // of a seat's footprint must stay free for it to be tucked in and not swallowed
 const ROUNDING = 1e-9
+
+function scoreOf(overlapping: number, n: number): number | null {
+  if (n === 0) return null
+  return n === 1 ? 1 : 1 - overlapping / ((n * (n - 1)) / 2)
+}
+
+function outcomeOf(area: number, apart: boolean, allowed: Allowance | null): 'pass' | 'hard' | 'allowed' {
+  return apart || area <= TOUCH_AREA ? 'pass' : allowed === null ? 'hard' : 'allowed'
+}
 
 function canOverlap(a: Bounds, b: Bounds): boolean {
   return a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY

@@ -34,11 +34,13 @@ export function judgeScale(subject: Subject, profile: Profile, note: Note): { sc
 export function rankAxes(object: SceneObject, kind: Kind, profile: Profile): AxisRanks {
   const { width, depth, height } = object.size
   const [w, d, h] = kind.lengths
-  const rank = (value: number, limits: LengthLimits | null) =>
-    limits === null ? -1 : rankLength(value, limits, profile)
-  const ranks: AxisRanks = [rank(width, w), rank(depth, d), rank(height, h)]
+  const ranks: AxisRanks = [
+    rankLength(width, w, profile),
+    rankLength(depth, d, profile),
+    rankLength(height, h, profile),
+  ]
   if (object.yaw !== null) return ranks
-  const turned: AxisRanks = [rank(depth, w), rank(width, d), ranks[2]]
+  const turned: AxisRanks = [rankLength(depth, w, profile), rankLength(width, d, profile), ranks[2]]
   const better = badness(turned) < badness(ranks)
   return better ? turned : ranks
 }
@@ -48,7 +50,9 @@ const AXES = ['width', 'depth', 'height'] as const
 const ADJECTIVES = { width: 'wide', depth: 'deep', height: 'high' }
 const ROUNDING = 1e-9 // a length that misses its limit by less is judged in the object's favour
 
-function rankLength(value: number, { p5, p95 }: LengthLimits, { scale }: Profile): number {
+function rankLength(value: number, limits: LengthLimits | null, { scale }: Profile): number {
+  if (limits === null) return -1
+  const { p5, p95 } = limits
   if (value >= p5 - scale.epsilon - ROUNDING && value <= p95 + scale.epsilon + ROUNDING) return 0
   return value > scale.hardFactor * p95 + ROUNDING || value < p5 / scale.hardFactor - ROUNDING ? 2 : 1
 }

@@ -152,12 +152,13 @@ export function convexOverlapArea(subject: readonly Point[], clip: readonly Poin
 /** Keeps the part of a ring left of the line from a to b. */
 export function clipByLine(ring: readonly Point[], a: Point, b: Point): Point[] {
   const kept: Point[] = []
-  const side = (p: Point) => (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
+  const dx = b[0] - a[0]
+  const dy = b[1] - a[1]
   for (let i = 0; i < ring.length; i++) {
     const p = ring[i]!
     const q = ring[(i + 1) % ring.length]!
-    const sp = side(p)
-    const sq = side(q)
+    const sp = dx * (p[1] - a[1]) - dy * (p[0] - a[0])
+    const sq = dx * (q[1] - a[1]) - dy * (q[0] - a[0])
     if (sp >= 0) kept.push(p)
     if (sp >= 0 !== sq >= 0) {
       const t = sp / (sp - sq)
@@ -182,5 +183,5 @@ export function distanceToBox(box: PlanBox, p: Point): number {
   const dy = p[1] - box.center[1]
   const forward = Math.max(0, Math.abs(dx * box.front[0] + dy * box.front[1]) - box.halfDepth)
   const sideways = Math.max(0, Math.abs(dy * box.front[0] - dx * box.front[1]) - box.halfWidth)
-  return Math.hypot(forward, sideways)
+  return Math.sqrt(forward * forward + sideways * sideways) // Math.hypot is several times slower
 }

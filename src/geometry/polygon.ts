@@ -79,7 +79,9 @@ export function containsPoint(ring: readonly Point[], p: Point, tolerance = 1e-9
 /** Shortest distance from a point to a segment, metres. */
 export function distanceToSegment(p: Point, a: Point, b: Point): number {
   const q = nearestOnSegment(p, a, b)
-  return Math.hypot(p[0] - q[0], p[1] - q[1])
+  const dx = p[0] - q[0]
+  const dy = p[1] - q[1]
+  return Math.sqrt(dx * dx + dy * dy)
 }
 
 /** The point of segment ab nearest to p. */
