@@ -20,7 +20,7 @@ export interface Front3dModel {
 export function front3dCategory(model: Front3dModel): string {
   const filed = CATEGORIES.get(model.category)
   const named = NOUNS.get(model.noun)
-  if (named === 'bed') return BEDS.get(model.category) ?? bedBySize(model.size)
+  if (named === 'bed') return bedOf(model)
   if (filed === undefined)
     return named === 'lamp' ? lampByWords(model.description) : (named ?? (wordsOf(model.noun).join('_') || 'object'))
   if (named === undefined || WIDER.get(named)?.includes(filed)) return parted(filed, model)
@@ -59,6 +59,12 @@ const WORK = /\b(office|computer|swivel|ergonomic|casters?|wheels|rolling)\b/i
 function lampByWords(description: string): string {
   const kind = /\b(pendant|ceiling|floor|table|wall)\b/i.exec(description)?.[1]
   return kind === undefined ? 'lamp' : `${kind.toLowerCase()}_lamp`
+}
+
+/** Beds filed for children include headboards and toys; what nobody can lie in is no bed. */
+function bedOf({ category, size }: Front3dModel): string {
+  if (Math.max(size.width, size.depth) < 1.2) return 'object'
+  return BEDS.get(category) ?? bedBySize(size)
 }
 
 const BEDS = new Map([
