@@ -32,6 +32,7 @@ const WIDEST = 1400 // pixels; a larger picture is the same drawing, magnified, 
 const LEAST = 64
 const MOST = 8192
 const COMPACT = 420 // pixels; narrower pictures show the plan alone
+const BAR = 170 // longest scale bar, pixels
 const BESIDE = 280 // width of the column of findings
 
 /** Draws a plan of the layout as SVG. Pure: the same arguments give the same text. */
@@ -53,7 +54,7 @@ export function drawPlan(layout: Layout, options: RenderOptions = {}, settings: 
   const planWidth = w - 2 * pad - (isBeside ? BESIDE + pad : 0)
   const insets = insetsFor(content, planWidth, !isCompact)
   const head = title === undefined || isCompact ? 0 : 40
-  const legend = legendOf(isCompact ? [] : piecesOf(layout.objects), planWidth - 180, theme)
+  const legend = legendOf(isCompact ? [] : piecesOf(layout.objects), planWidth - 40 - BAR, theme)
   const foot = isCompact ? 0 : 26 + Math.max(legend.height, 20)
 
   const below =
@@ -79,7 +80,7 @@ export function drawPlan(layout: Layout, options: RenderOptions = {}, settings: 
     const right = pad + planWidth
     parts.push(
       legend.svg(pad, footTop),
-      drawScaleBar(frame.scale, right - 14, footTop + 10, theme),
+      drawScaleBar(frame.scale, right - 14, footTop + 10, theme, BAR),
       caption(layout, panel, pad, footTop + Math.max(legend.height, 20) + 12, planWidth, theme),
     )
   }

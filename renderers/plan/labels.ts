@@ -45,9 +45,9 @@ export function placeLabels(ground: LabelGround): Labelling {
   const waiting: Group[] = []
   for (const group of groups) {
     const isCrowd = group.members.length > (areaOf(group.members[0]!) >= LARGE ? 6 : 3)
-    const inside = isCrowd || OPEN.has(group.members[0]!.kind.form) ? [] : group.members
-    const placed = inside.flatMap((piece) => {
-      const found = placeInside(piece, group.name, around)
+    const isOpen = OPEN.has(group.members[0]!.kind.form)
+    const placed = (isCrowd ? [] : group.members).flatMap((piece) => {
+      const found = (isOpen ? null : placeInside(piece, group.name, around)) ?? placeAt(piece, group.name, around)
       if (found !== null) put(found)
       return found ?? []
     })

@@ -90,7 +90,7 @@ export function drawOutlines(findings: readonly Finding[], pieces: readonly Piec
       if (severity === undefined) return ''
       return path(traceBox(box, frame), {
         fill: FINDING_COLORS[severity],
-        'fill-opacity': 0.1,
+        'fill-opacity': 0.07,
         stroke: FINDING_COLORS[severity],
         'stroke-width': 2,
         'stroke-linejoin': 'round',

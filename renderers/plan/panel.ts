@@ -10,7 +10,7 @@ import { placeLabels } from './labels.ts'
 import { type Badge, drawBadge, drawOutlines, placeBadges } from './marks.ts'
 import { drawDimensions } from './measures.ts'
 import { doorSwing, drawOpenings } from './openings.ts'
-import { drawPiece, type Piece, piecesOf, traceBox } from './piece.ts'
+import { drawFront, drawHiddenSeats, drawPiece, type Piece, piecesOf, traceBox } from './piece.ts'
 import { circle, path, rect, stroke, tag, trace } from './svg.ts'
 
 /** What a plan shows beside the room and what stands in it. */
@@ -67,7 +67,9 @@ export function drawPanel(layout: Layout, frame: Frame, options: PanelOptions): 
     path(floor, { fill: theme.floor }),
     drawOpenings(room.openings, room.outline, frame, theme),
     ghostsOf === undefined ? '' : drawGhosts(ghostsOf, layout, frame, theme),
-    ...pieces.map((piece) => drawPiece(piece, frame, theme)),
+    ...pieces.map((piece) => drawPiece(piece, frame, theme) + (isSeat(piece) ? '' : drawFront(piece, frame, theme))),
+    drawHiddenSeats(pieces, frame, theme),
+    ...pieces.filter(isSeat).map((piece) => drawFront(piece, frame, theme)),
     drawOutlines(findings, pieces, frame),
     drawLabels(placed.labels, frame, theme),
     ...badges.map((badge) => drawBadge(badge, theme)),
@@ -77,6 +79,11 @@ export function drawPanel(layout: Layout, frame: Frame, options: PanelOptions): 
     tag('g', { 'clip-path': `url(#${clip})` }, drawing) +
     (dimensions ? drawDimensions(room.outline, frame, theme) : '')
   return { svg, pieces, labels: placed.labels, badges, unnamed: placed.unnamed, beyond: all.length - pieces.length }
+}
+
+/** Seats show their fronts above the tables they are pushed under. */
+function isSeat(piece: Piece): boolean {
+  return piece.kind.purpose === 'seating'
 }
 
 /** Where a pixel lies on the plan. */

@@ -1,4 +1,4 @@
-import type { PlanBox } from '../../src/geometry/box.ts'
+import { type PlanBox, penetrationDepth } from '../../src/geometry/box.ts'
 import { type Kind, kindOf } from '../../src/look/kind.ts'
 import { displayName } from '../../src/look/text.ts'
 import type { Ink, Theme } from '../../src/look/tokens.ts'
@@ -6,7 +6,7 @@ import { compareText } from '../../src/scene/canonical.ts'
 import { footprint } from '../../src/scene/transform.ts'
 import type { SceneObject } from '../../src/scene/types.ts'
 import type { Frame } from './frame.ts'
-import { ellipse, num, path, rect, tag, trace } from './svg.ts'
+import { type Attributes, ellipse, num, path, rect, tag, trace } from './svg.ts'
 import { SYMBOLS } from './symbols/index.ts'
 
 /** An object ready to be drawn. */
@@ -72,7 +72,7 @@ export function drawPiece(piece: Piece, frame: Frame, theme: Theme): string {
       })
     : ''
   const outline = symbol.shape === 'own' && hasMarks ? '' : drawOutline(piece, width, depth, ink)
-  const group = tag(
+  return tag(
     'g',
     {
       transform: placing(box, frame),
@@ -81,9 +81,42 @@ export function drawPiece(piece: Piece, frame: Frame, theme: Theme): string {
       'stroke-width': kind.purpose === 'covering' ? 0.8 : 1,
       opacity: piece.isOverhead ? 0.75 : undefined,
     },
-    outline + marks + (object.yaw === null ? '' : drawFront(width, depth, ink)),
+    outline + marks,
   )
-  return group
+}
+
+/** The triangle at the front of an object: apart from it, so that a chair under a table still shows where it faces. */
+export function drawFront({ object, kind, box }: Piece, frame: Frame, theme: Theme): string {
+  const size = object.yaw === null ? null : frontSize(object.size.width * frame.scale, object.size.depth * frame.scale)
+  if (size === null) return ''
+  const [half, tall] = size
+  const tip = box.halfDepth * frame.scale - 0.8
+  const [x, y] = frame.at(box.center)
+  const [fx, fy] = [box.front[0], -box.front[1]]
+  const at = (across: number, along: number): [number, number] => [
+    x + fx * along + fy * across,
+    y + fy * along - fx * across,
+  ]
+  return path(trace([at(-half, tip - tall), at(half, tip - tall), at(0, tip)]), {
+    fill: theme.purposes[kind.purpose].stroke,
+  })
+}
+
+/** Dashed outlines of the seats that a table hides in part. */
+export function drawHiddenSeats(pieces: readonly Piece[], frame: Frame, theme: Theme): string {
+  return pieces
+    .filter(({ kind, box, isOverhead }, i) => {
+      const isUnder = (other: Piece) => other.kind.purpose === 'surface' && penetrationDepth(box, other.box) > 0
+      return kind.purpose === 'seating' && !isOverhead && pieces.slice(i + 1).some(isUnder)
+    })
+    .map((piece) => {
+      const { width, depth } = piece.object.size
+      const ink = theme.purposes[piece.kind.purpose]
+      const look = { fill: 'none', 'stroke-opacity': 0.6, 'stroke-width': 0.8, 'stroke-dasharray': '2.5 2.5' }
+      const outline = drawOutline(piece, width * frame.scale, depth * frame.scale, ink, look)
+      return tag('g', { transform: placing(piece.box, frame), stroke: ink.stroke }, outline)
+    })
+    .join('')
 }
 
 /** The outline of an object alone, for ghosts and marks. */
@@ -103,15 +136,17 @@ function precise(value: number): string {
   return rounded === 0 ? '0' : String(rounded)
 }
 
-function drawOutline({ kind, name, object, isOverhead }: Piece, width: number, depth: number, ink: Ink): string {
-  const look = {
+function drawOutline(piece: Piece, width: number, depth: number, ink: Ink, over: Attributes = {}): string {
+  const { kind, object, isOverhead } = piece
+  const look: Attributes = {
     fill: isOverhead ? 'none' : ink.fill,
     'fill-opacity': kind.purpose === 'covering' ? 0.8 : undefined,
     'stroke-dasharray': isOverhead ? '3 2.5' : undefined,
     'stroke-width': Math.min(width, depth) < 6 ? 0.8 : kind.purpose === 'covering' ? 0.8 : 1.2,
+    ...over,
   }
   const shape = SYMBOLS[kind.form].shape
-  if (isRound({ kind, name })) return ellipse(0, 0, width / 2, depth / 2, look)
+  if (isRound(piece)) return ellipse(0, 0, width / 2, depth / 2, look)
   const metres = shape === 'soft' ? 0.09 : 0.02
   const radius = Math.min(metres * (width / object.size.width), Math.min(width, depth) * 0.28)
   return rect(-width / 2, -depth / 2, width, depth, { rx: radius, ...look })
@@ -126,19 +161,4 @@ export function frontSize(width: number, depth: number): readonly [number, numbe
   if (Math.max(width, depth) < 10 || width < 6) return null
   const half = Math.max(2.5, Math.min(7, 4 + width * 0.01, width * 0.18))
   return [half, Math.min(half * 1.2, Math.max(3, depth * 0.4))]
-}
-
-function drawFront(width: number, depth: number, ink: Ink): string {
-  const size = frontSize(width, depth)
-  if (size === null) return ''
-  const [half, tall] = size
-  const tip = depth / 2 - 0.8
-  return path(
-    trace([
-      [-half, tip - tall],
-      [half, tip - tall],
-      [0, tip],
-    ]),
-    { fill: ink.stroke, stroke: 'none' },
-  )
 }

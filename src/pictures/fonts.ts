@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { homedir, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { cacheFolder, isUnwritable } from '../files/cacheFolder.ts'
 import { escapeXml } from '../look/text.ts'
 
 /** Folder of the fonts that ship with the package. */
@@ -46,16 +47,4 @@ function fontsConf(fonts: string, cache: string): string {
   <cachedir>${escapeXml(cache)}</cachedir>
 </fontconfig>
 `
-}
-
-function cacheFolder(): string {
-  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env
-  if (process.platform === 'win32' && LOCALAPPDATA) return join(LOCALAPPDATA, 'scenewright', 'cache')
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'scenewright')
-  return join(XDG_CACHE_HOME?.startsWith('/') ? XDG_CACHE_HOME : join(homedir(), '.cache'), 'scenewright')
-}
-
-function isUnwritable(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EDQUOT'].some((c) => c === code)
 }

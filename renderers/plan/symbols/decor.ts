@@ -26,7 +26,7 @@ export const plant: PlanSymbol = {
       const reach = i % 2 === 0 ? 1 : 0.8
       const at = (r: number, turn: number) =>
         [Math.cos(angle + turn) * r * rx, Math.sin(angle + turn) * r * ry] as const
-      const [tip, left, right] = [at(reach, 0), at(reach * 0.6, 0.36), at(reach * 0.6, -0.36)]
+      const [tip, left, right] = [at(reach, 0), at(reach * 0.62, 0.62), at(reach * 0.62, -0.62)]
       leaves += `M0 0Q${left.map((v) => v.toFixed(2)).join(' ')} ${tip.map((v) => v.toFixed(2)).join(' ')}Q${right.map((v) => v.toFixed(2)).join(' ')} 0 0Z`
     }
     return path(leaves, { fill: ink.fill, 'stroke-linejoin': 'round' }) + circle(0, 0, Math.min(rx, ry) * 0.22, shade)
