@@ -85,7 +85,11 @@ function writeOut(exported: readonly { name: string; value: unknown }[], out: st
 
 function isFolder(path: string): boolean {
   if (/[/\\]$/.test(path)) return true
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  } catch (error) {
+    throw new InputError(`${path}: ${fileFault(error)}`, { cause: error })
+  }
 }
 
 function save(path: string, text: string, folder?: string): void {
