@@ -1,5 +1,6 @@
 import type { AgentDefinition } from '../src/contracts/part.ts'
 import { random } from './random.ts'
+import { solver } from './solver/index.ts'
 
-/** All placement agents that ship. A new one is a file here and a line below. */
-export const agents: readonly AgentDefinition[] = [random]
+/** All placement agents that ship. A new one is a file or folder here and a line below. */
+export const agents: readonly AgentDefinition[] = [solver, random]

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Unmet } from '../contracts/agent.ts'
 import type { Report } from '../evaluate/types.ts'
 import type { Event, EventBody, EventOf, EventType } from '../record/events.ts'
@@ -62,6 +63,7 @@ export async function runLoop(inputs: LoopInputs): Promise<RunState> {
   for (;;) {
     const stop = stopReason(manifest, state, shop.signal.aborted) ?? (await nextStep(shop, state))
     journal.commit()
+    await breathe() // parts may compute without a pause; a signal to stop must still be heard
     if (stop === null) continue
     const best = state.best && { step: state.best.step, layoutHash: state.best.layoutHash }
     const unmet: Unmet[] = state.steps.length === 0 ? [] : unmetOf(state, report(state.layout))

@@ -1,0 +1,65 @@
+import { type Command, Option } from 'commander'
+import { loadProfile } from '../evaluate/profile.ts'
+import type { PartOptions } from '../loop/setUp.ts'
+import { loadOntologyFile } from '../ontology/loadOntology.ts'
+import { InputError, quoteValue } from '../scene/errors.ts'
+
+/** What the flags of `run` and `fork` hold. */
+export interface RunFlags {
+  readonly agent?: string
+  readonly refiner?: string
+  readonly critic?: string
+  readonly renderer?: string
+  readonly model?: string
+  readonly steps?: string
+  readonly seed?: string
+  readonly accept?: string
+  readonly patience?: string
+  readonly ontology?: string
+  readonly profile?: string
+}
+
+/** Adds the flags that choose the parts of a run. */
+export function addRunFlags(command: Command): Command {
+  return command
+    .option('--agent <name>', 'who plans and places; options as name:key=value,key=value')
+    .option('--refiner <name>', 'who refines, if another agent')
+    .option('--critic <names>', 'who finds faults; a+b joins critics')
+    .option('--renderer <name>', 'who draws what critics ask to see')
+    .option('--accept <rule>', 'always, improving, rollback or best-of-n')
+    .option('--steps <n>', 'refinements at most')
+    .option('--seed <n>', 'whole number; the same seed gives the same run')
+    .option('--patience <n>', 'refinements without anything new after which the run ends')
+    .option('--profile <name>', 'thresholds of the evaluator: default, paper or a file')
+    .option('--ontology <file>', 'spatial priors in place of those that ship')
+    .addOption(new Option('--model <name>', 'chat model for parts that need one').hideHelp())
+}
+
+/** Reads the flags. Throws an `InputError` that names flag, value and what was expected. */
+export function readRunFlags(flags: RunFlags): PartOptions {
+  if (flags.model !== undefined)
+    throw new InputError(
+      `--model ${quoteValue(flags.model)}: the parts of this release need no language model; leave the flag out.`,
+    )
+  const { agent, refiner, renderer } = flags
+  return {
+    ...(agent === undefined ? {} : { agent }),
+    ...(refiner === undefined ? {} : { refiner }),
+    ...(renderer === undefined ? {} : { renderer }),
+    ...(flags.critic === undefined ? {} : { critics: flags.critic.split('+') }),
+    ...(flags.accept === undefined ? {} : { acceptance: flags.accept }),
+    ...(flags.steps === undefined ? {} : { steps: wholeFlag('--steps', flags.steps) }),
+    ...(flags.seed === undefined ? {} : { seed: wholeFlag('--seed', flags.seed) }),
+    ...(flags.patience === undefined ? {} : { patience: wholeFlag('--patience', flags.patience) }),
+    ...(flags.profile === undefined ? {} : { profile: loadProfile(flags.profile) }),
+    ...(flags.ontology === undefined ? {} : { ontology: loadOntologyFile(flags.ontology) }),
+  }
+}
+
+/** A flag that holds a whole number from 0. */
+export function wholeFlag(flag: string, text: string): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(value))
+    throw new InputError(`${flag} is ${quoteValue(text)}; expected a whole number of at least 0.`)
+  return value
+}

@@ -1,0 +1,48 @@
+import type { Finding } from '../contracts/finding.ts'
+import type { StepRecord } from '../record/fold.ts'
+import type { Edit } from '../scene/types.ts'
+import type { Io } from './io.ts'
+import { clip, paint, score, wrap } from './text.ts'
+
+/** A step told in lines: what was proposed and why, what became of it, the scores and the findings. */
+export function stepInWords(
+  record: StepRecord,
+  before: StepRecord | undefined,
+  io: Pick<Io, 'hasColor' | 'columns'>,
+): string {
+  const width = Math.min(io.columns, 80)
+  const { scores, layout, change, review } = record
+  const lines = [
+    paint(io, 'strong', `Step ${record.step}`) +
+      `  ${layout.objects.length} objects, layout ${record.layoutHash.slice(0, 12)}`,
+  ]
+  const say = (text: string, indent = '    ') => lines.push(`  ${wrap(text, width - 2, indent)}`)
+  for (const { part, reason, edits, rejected } of record.proposals) {
+    say(`${part}: ${reason}`)
+    if (edits.length > 0) say(`${countEdits(edits)}${rejected === null ? '' : `; rejected: ${rejected}`}`)
+  }
+  for (const { part, call, error } of record.failures) say(`${part} failed (${call}): ${error}`)
+  for (const { part, message } of record.messages) say(`${part} says: ${message}`)
+  const was = before?.scores.overall
+  say(
+    `overall ${score(scores.overall)}${was === undefined ? '' : ` (was ${score(was)})`}, semantic ${score(scores.semantic)}, orientation ${score(scores.orientation)}, overlap ${score(scores.overlap)}`,
+  )
+  if (review === null) say('A critic failed; there is no review of this layout.')
+  else if (review.silent) say('The critic is silent.')
+  else
+    say(`${change.fixed.length} findings fixed, ${change.introduced.length} introduced, ${review.findings.length} open`)
+  const isNew = new Set(change.introduced)
+  for (const finding of review?.findings ?? [])
+    lines.push(`    ${clip(mark(finding, isNew) + finding.message, width - 4)}`)
+  return lines.join('\n')
+}
+
+function mark(finding: Finding, isNew: ReadonlySet<Finding>): string {
+  return `${isNew.has(finding) ? '+' : ' '} ${finding.severity.padEnd(4)} `
+}
+
+function countEdits(edits: readonly Edit[]): string {
+  const counts = new Map<string, number>()
+  for (const { type } of edits) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return [...counts].map(([type, n]) => `${type} ${n}`).join(', ')
+}

@@ -1,0 +1,77 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { briefNames } from '../../briefs/index.ts'
+import { builtInProfiles } from '../../evaluate/profile.ts'
+import { listParts } from '../../loop/registry.ts'
+import { packageVersion } from '../../loop/setUp.ts'
+import { defaultOntology } from '../../ontology/loadOntology.ts'
+import { ExitWith } from '../exit.ts'
+import { plain } from '../text.ts'
+import type { Verb } from '../verb.ts'
+
+interface Check {
+  readonly name: string
+  readonly isFine: boolean
+  /** What is there, or how to get it. */
+  readonly detail: string
+}
+
+/** `doctor`: what is installed, what is missing, how to get it. */
+export const doctor: Verb = (program, io) => {
+  program
+    .command('doctor')
+    .summary('what is installed, what is missing, how to get it')
+    .description('Check this installation. Exit code 1 when something that a run needs is missing.')
+    .option('--out <dir>', 'folder that is to hold run folders', 'runs')
+    .option('--json', 'print an array of checks')
+    .addHelpText('after', '\nExample:\n  scenewright doctor')
+    .action(async ({ out, json }: { out: string; json?: boolean }) => {
+      const checks = await runChecks(out)
+      if (json) io.out(JSON.stringify(checks, null, 2))
+      else
+        for (const { name, isFine, detail } of checks)
+          io.out(`${isFine ? 'ok     ' : 'missing'}  ${name.padEnd(12)} ${plain(detail)}`)
+      if (checks.some(({ isFine }) => !isFine)) throw new ExitWith(1)
+    })
+}
+
+async function runChecks(out: string): Promise<Check[]> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const parts = (['agent', 'critic', 'renderer'] as const).map((kind) => `${listParts(kind).length} ${kind}s`)
+  return [
+    { name: 'scenewright', isFine: true, detail: packageVersion() },
+    {
+      name: 'node',
+      isFine: major > 20 || (major === 20 && minor >= 19),
+      detail: `${process.versions.node}; 20.19 or later is needed`,
+    },
+    await check('ontology', () => {
+      const { name, version, categories } = defaultOntology()
+      return `${name} ${version}, ${Object.keys(categories).length} categories`
+    }),
+    await check('briefs', () => `${briefNames().length} built in`),
+    { name: 'profiles', isFine: true, detail: builtInProfiles.map(({ name }) => name).join(', ') },
+    { name: 'parts', isFine: true, detail: parts.join(', ') },
+    await check('pictures', async () => {
+      const { default: sharp } = await import('sharp')
+      const { width } = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer({ resolveWithObject: true })
+        .then(({ info }) => info)
+      return `sharp ${sharp.versions.sharp ?? ''} draws${width === 4 ? '' : ' wrongly'}`
+    }),
+    await check('runs folder', () => {
+      if (!existsSync(out)) return `${out} will be made`
+      accessSync(out, constants.W_OK)
+      return `${out} can be written`
+    }),
+    { name: 'models', isFine: true, detail: 'none needed: the parts of this release run without' },
+  ]
+}
+
+async function check(name: string, look: () => string | Promise<string>): Promise<Check> {
+  try {
+    return { name, isFine: true, detail: await look() }
+  } catch (error) {
+    return { name, isFine: false, detail: `${error instanceof Error ? error.message : String(error)} Try: npm ci` }
+  }
+}
