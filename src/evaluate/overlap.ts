@@ -29,10 +29,16 @@ export function judgeOverlap(subject: Subject, profile: Profile, note: Note): Ov
   const enclosing = boxes.map((box) => box.bounds)
   const aligned =
     profile.overlap.box === 'enclosing' ? enclosing : objects.map((object) => unrotatedFootprint(object).bounds)
+  let apartPairs = 0
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++) {
-      const alignedArea = boundsOverlapArea(aligned[i]!, aligned[j]!)
-      const trueArea = canOverlap(enclosing[i]!, enclosing[j]!) ? boxOverlapArea(boxes[i]!, boxes[j]!) : 0
+      const mayOverlap = boundsMeet(enclosing[i]!, enclosing[j]!) || boundsMeet(aligned[i]!, aligned[j]!)
+      if (!mayOverlap && note === undefined) {
+        apartPairs++
+        continue
+      }
+      const alignedArea = mayOverlap ? boundsOverlapArea(aligned[i]!, aligned[j]!) : 0
+      const trueArea = mayOverlap ? boxOverlapArea(boxes[i]!, boxes[j]!) : 0
       const overlaps = alignedArea > TOUCH_AREA || trueArea > TOUCH_AREA
       const apart = !overlaps || (profile.overlap.vertical && areStacked(subject, i, j))
       const allowed = apart ? null : allowanceOf(subject, i, j, profile)
@@ -45,6 +51,8 @@ export function judgeOverlap(subject: Subject, profile: Profile, note: Note): Ov
       note(judged(subject, i, j, 'true-overlap', trueOutcome, apart ? 0 : trueArea, allowed))
     }
   }
+  proximityTally.pass += apartPairs
+  trueTally.pass += apartPairs
   return {
     proximityOverlap: scoreOf(proximityTally.hard, n),
     trueOverlap: scoreOf(trueTally.hard, n),
@@ -86,7 +94,7 @@ function outcomeOf(area: number, apart: boolean, allowed: Allowance | null): 'pa
   return apart || area <= TOUCH_AREA ? 'pass' : allowed === null ? 'hard' : 'allowed'
 }
 
-function canOverlap(a: Bounds, b: Bounds): boolean {
+function boundsMeet(a: Bounds, b: Bounds): boolean {
   return a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
 }
 

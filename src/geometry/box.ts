@@ -1,5 +1,6 @@
 import type { Point } from './point.ts'
 import type { Bounds } from './polygon.ts'
+import { quadInRectangle } from './quadInRectangle.ts'
 
 /**
  * An oriented rectangle on the plan. `halfDepth` reaches along `front`, `halfWidth` across it. Corners run
@@ -124,11 +125,19 @@ function reachAlong(box: PlanBox, ux: number, uy: number): number {
   return box.halfDepth * forward + box.halfWidth * sideways
 }
 
-/** Area shared by two oriented boxes, square metres (Sutherland-Hodgman clip of one by the other). */
+/** Area shared by two oriented boxes, square metres: one, seen in the other's frame, clipped by it. */
 export function boxOverlapArea(a: PlanBox, b: PlanBox): number {
   if (penetrationDepth(a, b) === 0) return 0
-  return convexOverlapArea(a.corners, b.corners)
+  for (let i = 0; i < 4; i++) {
+    const dx = b.corners[i]![0] - a.center[0]
+    const dy = b.corners[i]![1] - a.center[1]
+    QUAD[2 * i] = dx * a.front[0] + dy * a.front[1]
+    QUAD[2 * i + 1] = dy * a.front[0] - dx * a.front[1]
+  }
+  return quadInRectangle(QUAD, a.halfDepth, a.halfWidth)
 }
+
+const QUAD = new Float64Array(8) // written anew at every call
 
 /** Area shared by two convex counter-clockwise rings, square metres. */
 export function convexOverlapArea(subject: readonly Point[], clip: readonly Point[]): number {
