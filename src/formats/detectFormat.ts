@@ -32,7 +32,13 @@ export function readLayoutValue(value: unknown, options: ReadOptions): readonly 
   const reader = format === undefined ? detectFormat(value) : findReader(format)
   if (reader !== undefined && (format === undefined || !isListOf(reader, value))) return reader.read(value, options)
   if (Array.isArray(value) && value.length > 0 && (reader ?? detectFormat(value[0])) !== undefined)
-    return value.flatMap((item: unknown, i) => readLayoutValue(item, { ...options, where: `${where}[${i}]` }))
+    return value.flatMap((item: unknown, i) =>
+      readLayoutValue(item, {
+        ...options,
+        where: `${where}[${i}]`,
+        ...(options.name === undefined ? {} : { name: `${options.name}-${i + 1}` }),
+      }),
+    )
   throw new InputError(`${where}: ${describeUnknown(value)}`)
 }
 

@@ -4,7 +4,7 @@ import { InputError, quoteValue } from '../scene/errors.ts'
 import { parseWith } from '../scene/parseWith.ts'
 import { normalizeYaw, UNKNOWN_YAW } from '../scene/transform.ts'
 import type { Layout, Point } from '../scene/types.ts'
-import { type FoundObject, importLayout } from './importLayout.ts'
+import { type FoundObject, importLayout, nameOfFile } from './importLayout.ts'
 import { LAYOUTGPT_FIELDS, type LayoutgptBox, parseLayoutgptReply } from './layoutgptReply.ts'
 import type { FormatReader, FormatWriter, Imported, ImportOptions } from './types.ts'
 
@@ -59,7 +59,9 @@ export const layoutgpt: FormatReader = {
     const isList = Array.isArray(value)
     return (isList ? value : [value]).map((record: unknown, i) => {
       const where = isList ? `${options.where}[${i}]` : options.where
-      return importAnswer(answerOfRecord(record, where), { ...options, where })
+      const answer = answerOfRecord(record, where)
+      const name = answer.name ?? `${options.name ?? nameOfFile(options.where)}${isList ? `-${i + 1}` : ''}`
+      return importAnswer({ ...answer, name }, { ...options, where })
     })
   },
 }

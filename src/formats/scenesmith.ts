@@ -20,13 +20,15 @@ const schema = z.looseObject({
     width: z.number().positive(),
     length: z.number().positive(),
     wall_height: z.number().positive().nullish(),
+    openings: z.array(z.unknown()).nullish(),
   }),
   objects: z.record(z.string(), objectSchema),
 })
 
 /**
- * SceneSmith's scene_state.json: metres, z up, room-centred; an object's box stands in its own frame, its front is +y and
- * the quaternion gives w first. Walls and floors are skipped; doors and windows are not read.
+ * SceneSmith's scene_state.json: metres, z up, origin in the middle of the floor, the room's length along x. An object's
+ * box stands in its own frame, its front is +y, and its quaternion gives w first. Walls and floors are skipped; doors and
+ * windows are not read.
  */
 export const scenesmith: FormatReader = {
   name: 'scenesmith',
@@ -41,7 +43,8 @@ export const scenesmith: FormatReader = {
       [x, y],
       [-x, y],
     ]
-    const repairs = ['room: taken to be centred on the origin, length along x']
+    const holes = room.openings?.length ?? 0
+    const repairs = holes > 0 ? [`${holes} doors and windows left out: their walls are not read`] : []
     const found = Object.entries(objects).flatMap(([id, object]) => objectOf(id, object, repairs))
     const height = room.wall_height ?? undefined
     return [importLayout({ room: { outline, height }, objects: found, repairs }, options)]

@@ -63,6 +63,15 @@ describe('layouts are read', () => {
     expect(all.map(({ name }) => name)).toEqual(['a-1', 'a-2', 'b', 'b-2'])
   })
 
+  it('under names that are unique even where a file has none', async () => {
+    const box = { length: 9, width: 9, height: 9, left: 9, top: 9, depth: 9, orientation: 0 }
+    const nameless = { prompt: '', object_list: [['bed', box]] }
+    const gpt = await readLayouts(save('gpt.json', JSON.stringify([nameless, nameless])))
+    expect(gpt.map(({ name }) => name)).toEqual(['gpt-1', 'gpt-2'])
+    const own = await readLayouts(save('own.json', JSON.stringify([layoutOf('a'), layoutOf('b')])))
+    expect(own.map(({ name }) => name)).toEqual(['own-1', 'own-2'])
+  })
+
   it('with heights of the user’s choosing where the file has none', async () => {
     const path = save('flat.json', JSON.stringify([{ label: 'zzz', bbox: { x: 0, y: 0, w: 1, h: 1 }, rotation: 0 }]))
     const [imported] = await readLayouts(path, { heightOf: () => 1.23 })
