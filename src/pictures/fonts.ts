@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { cacheFolder, isUnwritable } from '../files/cacheFolder.ts'
+import { cacheFolder, isUnwritable, writableFolder } from '../files/cacheFolder.ts'
 import { escapeXml } from '../look/text.ts'
 
 /** Folder of the fonts that ship with the package. */
@@ -12,27 +12,30 @@ export function fontFolder(): string {
 }
 
 /**
- * Points fontconfig at our own fonts, whatever the machine has. Must be called before sharp is first imported. The
- * file goes to the user's cache folder, or to a private temporary folder where that cannot be written.
+ * Points fontconfig at our own fonts, whatever the machine has, and gives the path of the file that says so. Must be
+ * called before sharp is first imported. The file goes to the user's cache folder, or to a private temporary folder
+ * where that cannot be written.
  */
 export function useOwnFonts(cache: string = cacheFolder()): string {
-  let path: string
-  try {
-    path = writeFontsConf(cache)
-  } catch (error) {
-    if (!isUnwritable(error)) throw error
-    path = writeFontsConf(mkdtempSync(join(tmpdir(), 'scenewright-')))
-  }
+  const path = writeFontsConf(cache)
   process.env.FONTCONFIG_FILE = path
   return path
 }
 
-function writeFontsConf(folder: string): string {
+function writeFontsConf(cache: string): string {
+  try {
+    return writeInto(writableFolder(cache))
+  } catch (error) {
+    if (!isUnwritable(error)) throw error
+    return writeInto(mkdtempSync(join(tmpdir(), 'scenewright-')))
+  }
+}
+
+function writeInto(folder: string): string {
   const content = fontsConf(fontFolder(), join(folder, 'fontconfig'))
   // The name follows the content: two versions side by side never write the same file.
   const path = join(folder, `fonts-${createHash('sha256').update(content).digest('hex').slice(0, 12)}.conf`)
   if (existsSync(path)) return path
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, content)
   renameSync(draft, path)
