@@ -16,6 +16,7 @@ interface Options {
   readonly out?: string
   readonly roomType?: string
   readonly shorterSide?: number
+  readonly assets?: string
 }
 
 /** `convert`: layouts from any known format into another. What was assumed, and what is lost, goes to standard error. */
@@ -30,6 +31,7 @@ export const convert: Verb = (program, io) => {
     .option('-o, --out <path>', 'file to write: .json holds one layout or a list, .jsonl one a line; or a folder/')
     .option('--room-type <type>', 'type of room, where the file names none')
     .addOption(new Option('--shorter-side <metres>', "LayoutGPT: the room's shorter side").argParser(metres))
+    .option('--assets <folder>', 'ProcTHOR: folder of asset-database.json, which holds the sizes')
     .addHelpText(
       'after',
       '\nExample:\n  scenewright convert rooms.json --from layoutgpt --to scenewright -o rooms.jsonl',
@@ -43,6 +45,7 @@ async function runConvert(file: string, options: Options, io: Io): Promise<void>
     ...(options.from === undefined ? {} : { format: options.from }),
     ...(options.roomType === undefined ? {} : { roomType: options.roomType }),
     ...(options.shorterSide === undefined ? {} : { shorterSide: options.shorterSide }),
+    ...(options.assets === undefined ? {} : { assets: options.assets }),
   })
   const exported = imported.map(({ layout, name }) => ({ name, ...writer.write(layout, name) }))
   writeOut(exported, options.out, io)
@@ -97,7 +100,9 @@ function save(path: string, text: string, folder?: string): void {
     if (folder !== undefined) mkdirSync(folder, { recursive: true })
     writeFileSync(path, path.endsWith('.gz') ? gzipSync(text) : text)
   } catch (error) {
-    throw new InputError(`${path}: ${fileFault(error)}`, { cause: error })
+    const isHomeless = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const fault = isHomeless ? 'its folder does not exist; make it first.' : fileFault(error)
+    throw new InputError(`${path}: ${fault}`, { cause: error })
   }
 }
 

@@ -99,6 +99,7 @@ describe('convert', () => {
     [['--to', 'scenewright', '--from', 'layuotgpt'], 'Did you mean "layoutgpt"'],
     [['--to', 'scenewright', '--shorter-side', '-3'], '--shorter-side is "-3"'],
     [['--to', 'scenewright', '-o', join(one, 'x.json')], 'x.json'],
+    [['--to', 'scenewright', '-o', join(folder, 'no', 'x.json')], 'its folder does not exist'],
   ] as const)('refuses %j with what to do', async (args, message) => {
     await expect(call(one, ...args)).rejects.toThrow(InputError)
     await expect(call(one, ...args)).rejects.toThrow(message)
