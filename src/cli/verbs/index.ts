@@ -5,10 +5,25 @@ import { doctor } from './doctor.ts'
 import { fork } from './fork.ts'
 import { list } from './list.ts'
 import { ontology } from './ontology.ts'
+import { render } from './render.ts'
 import { replay } from './replay.ts'
 import { resume } from './resume.ts'
 import { run } from './run.ts'
+import { score } from './score.ts'
 import { show } from './show.ts'
 
 /** All verbs, in the order of the help. A new one is a file here and a line below. */
-export const verbs: readonly Verb[] = [run, resume, fork, replay, show, list, compare, convert, ontology, doctor]
+export const verbs: readonly Verb[] = [
+  run,
+  resume,
+  fork,
+  replay,
+  show,
+  list,
+  compare,
+  score,
+  convert,
+  render,
+  ontology,
+  doctor,
+]
