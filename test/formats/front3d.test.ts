@@ -37,15 +37,14 @@ describe('a 3D-FRONT room', () => {
   })
 
   it('goes by the description where no table knows the model', () => {
-    expect(objects()[3]).toMatchObject({ category: 'table', yaw: 0 })
+    expect(objects()[3]).toMatchObject({ category: 'coffee_table', yaw: 0 })
     expect(objects()[4]).toMatchObject({ category: 'object' })
   })
 
   it('looks up a scaled model by the first 36 characters of its id', () => {
-    const id = 'sofa-model'.padEnd(36, '0')
     const room = front3dRoom() as { objects: { jid: string }[] }
-    room.objects[1]!.jid = `${id}-(1.2)-(1.0)-(0.9)`
-    expect(readFront3dRoom(room, { where }).layout.objects[1]!.category).toBe('tv_stand') // its description says so
+    room.objects[4]!.jid = 'a0000000-0000-4000-8000-000000000000-(1.2)-(1.0)-(0.9)'
+    expect(readFront3dRoom(room, { where }).layout.objects[4]!.category).toBe('wardrobe')
   })
 
   it('leaves out an object without volume, and says so', () => {

@@ -22,7 +22,7 @@ export function front3dCategory(model: Front3dModel): string {
   const named = NOUNS.get(model.noun)
   if (named === 'bed') return bedOf(model)
   if (filed === undefined)
-    return named === 'lamp' ? lampByWords(model.description) : (named ?? (wordsOf(model.noun).join('_') || 'object'))
+    return byWords(named, model.description) ?? named ?? (wordsOf(model.noun).join('_') || 'object')
   if (named === undefined || WIDER.get(named)?.includes(filed)) return parted(filed, model)
   switch (named) {
     case 'lamp':
@@ -56,9 +56,12 @@ function parted(category: string, { description, size }: Front3dModel): string {
 
 const WORK = /\b(office|computer|swivel|ergonomic|casters?|wheels|rolling)\b/i
 
-function lampByWords(description: string): string {
-  const kind = /\b(pendant|ceiling|floor|table|wall)\b/i.exec(description)?.[1]
-  return kind === undefined ? 'lamp' : `${kind.toLowerCase()}_lamp`
+/** The kind of a lamp or table by the word before it in the description; undefined where there is none. */
+function byWords(noun: string | undefined, description: string): string | undefined {
+  const kind = /\b(pendant|ceiling|floor|table|wall|coffee|dining|side|console|dressing)[ -](lamp|table)\b/i.exec(
+    description,
+  )
+  return kind !== null && kind[2]!.toLowerCase() === noun ? `${kind[1]}_${noun}`.toLowerCase() : undefined
 }
 
 /** Beds filed for children include headboards and toys; what nobody can lie in is no bed. */

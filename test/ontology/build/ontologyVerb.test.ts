@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { ontology } from '../../../src/cli/verbs/ontology.ts'
+import { loadOntologyFile } from '../../../src/ontology/loadOntology.ts'
+import { bedroomThings, front3dRoom, house, scratch, writeFront3d, writeProcthor } from './inventedData.ts'
+
+async function run(...args: string[]): Promise<{ out: string[]; err: string[] }> {
+  const out: string[] = []
+  const err: string[] = []
+  const program = new Command('scenewright').exitOverride()
+  ontology(program, {
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    isTerminal: false,
+    hasColor: false,
+    columns: 80,
+  })
+  await program.parseAsync(['node', 'scenewright', 'ontology', ...args])
+  return { out, err }
+}
+
+const houses = Array.from({ length: 30 }, () => house())
+const rooms = Array.from({ length: 30 }, (_, i) => front3dRoom(i / 100))
+
+async function buildTo(path: string, procthor: (object | string)[], front3d: (object | string)[]) {
+  return run('build', '--procthor', writeProcthor(procthor), '--front3d', writeFront3d(front3d), '-o', path)
+}
+
+describe('ontology build', () => {
+  it('gives the same bytes for the same records, wherever they lie', async () => {
+    const [first, second] = [join(scratch(), 'a.json'), join(scratch(), 'b.json')]
+    await buildTo(first, houses, rooms)
+    await buildTo(second, houses, rooms)
+    expect(readFileSync(first, 'utf8')).toBe(readFileSync(second, 'utf8'))
+    expect(readFileSync(first, 'utf8')).not.toContain(scratch().split('/')[1]!)
+  })
+
+  it('writes an ontology that loads, with what the records show', async () => {
+    const path = join(scratch(), 'onto.json')
+    await buildTo(path, houses, rooms)
+    const { sources, rooms: types, categories, licence } = loadOntologyFile(path)
+    expect(sources).toEqual([
+      { name: '3d-front', scenes: 30, objects: 120 },
+      { name: 'procthor', scenes: 60, objects: 150 },
+    ])
+    expect(types).toEqual({ bedroom: { scenes: 30 }, living_room: { scenes: 60 } })
+    expect(licence).toMatch(/statistics only.*non-commercial/)
+    expect(categories.pillow!.support).toEqual({ double_bed: { count: 30, fraction: 1 } })
+    expect(categories.painting!.support).toEqual({ wall: { count: 30, fraction: 1 } })
+    expect(categories.pendant_lamp!.support).toEqual({ ceiling: { count: 30, fraction: 1 } })
+    expect(categories.double_bed!.orientation!.back_to_wall).toEqual({ fraction: 1, mean_deviation: 0, n: 30 })
+    expect(categories.sofa!.orientation!.faces_pair!.tv_stand).toMatchObject({ fraction: 1, n: 30 })
+    expect(categories.sofa!.dimensions!.width).toMatchObject({ n: 30, p5: 2.0145, median: 2.145 })
+    expect(categories.plant!.orientation).toBeUndefined()
+    expect(categories).not.toHaveProperty('object')
+    expect(categories.double_bed!.sources.dimensions).toEqual({ procthor: 30 })
+  })
+
+  it('never reads a file whose name says holdout, and refuses such a folder', async () => {
+    const { out } = await buildTo(join(scratch(), 'onto.json'), houses, rooms)
+    expect(out.join('\n')).not.toContain('skipped')
+    await expect(run('build', '--procthor', join(scratch(), 'holdout'))).rejects.toThrow(/held-out/)
+  })
+
+  it('counts corrupt records by source and kind, and goes on', async () => {
+    const nan = JSON.stringify(house([{ id: '2|0', assetId: 'Fern_1', at: [0, 0, 0] }])).replace(
+      '"y":0,"z":0},"rot',
+      '"y":"?","z":0},"rot',
+    )
+    const odd = { id: '2|8', assetId: 'Gnome_1', at: [1, 0.5, 1] as const }
+    const { out } = await buildTo(
+      join(scratch(), 'onto.json'),
+      [...houses, ...houses, nan, '{"rooms": [', house([...bedroomThings(), odd])],
+      rooms,
+    )
+    const table = out.join('\n')
+    expect(table).toMatch(/procthor +records used +61\n/)
+    expect(table).toMatch(/records skipped: not valid JSON +1\n/)
+    expect(table).toMatch(/records skipped: not a usable record +1\n/)
+    expect(table).toMatch(/objects left out: asset not in the table +1\n/)
+    for (const line of out) expect(line.length).toBeLessThanOrEqual(80)
+  })
+
+  it('fails, naming the first fault of each kind, when more than a twentieth of a source is lost', async () => {
+    const path = join(scratch(), 'onto.json')
+    const failed = buildTo(path, houses, [...rooms, 'rubbish', 'rubbish'])
+    await expect(failed).rejects.toThrow(/3d-front: 2 of 32 records[\s\S]*rooms-build\.jsonl:31: not valid JSON/)
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('says what is missing when there is nothing to build from', async () => {
+    await expect(run('build')).rejects.toThrow(/--data/)
+    await expect(run('build', '--procthor', join(scratch(), 'none'))).rejects.toThrow(/no such folder/)
+    await expect(run('build', '--front3d', scratch())).rejects.toThrow(/no \.jsonl/)
+  })
+
+  it('leaves nothing behind where it cannot write', async () => {
+    const path = join(scratch(), 'no', 'such', 'folder.json')
+    await expect(buildTo(path, houses, rooms)).rejects.toThrow(/folder\.json: no such file/)
+  })
+})
+
+describe('ontology show', () => {
+  it('prints a card of at most 80 columns for any label of a category', async () => {
+    const { out } = await run('show', 'Bedside Tables')
+    expect(out[0]).toBe('nightstand')
+    const card = out.join('\n')
+    for (const part of ['width', 'rooms', 'rests on', 'found with', 'double_bed', 'back to wall', '3d-front'])
+      expect(card).toContain(part)
+    for (const line of out) expect([...line].length).toBeLessThanOrEqual(80)
+  })
+
+  it('lists what belongs in a room, by the share of rooms that have it', async () => {
+    const { out } = await run('show', '--room', 'MasterBedroom', '--json')
+    const { room, categories } = JSON.parse(out[0]!)
+    expect(room).toBe('bedroom')
+    expect(categories[0].category).toBe('double_bed')
+    const shares = categories.map((one: { share: number | null }) => one.share ?? 0)
+    expect(shares).toEqual([...shares].sort((a, b) => b - a))
+    expect(Math.max(...shares)).toBeLessThanOrEqual(1)
+  })
+
+  it('gives the whole entry as JSON', async () => {
+    const { out } = await run('show', 'sofa', '--json')
+    expect(JSON.parse(out[0]!)).toMatchObject({ category: 'sofa', how: 'exact', dimensions: {}, orientation: {} })
+  })
+
+  it('asks back for an unknown label or room, and for one of the two', async () => {
+    await expect(run('show', 'soffa')).rejects.toThrow(/Did you mean "sofa"/)
+    await expect(run('show', '--room', 'bedrom')).rejects.toThrow(/Did you mean "bedroom"/)
+    await expect(run('show')).rejects.toThrow(/a category or a room/)
+  })
+})
