@@ -7,8 +7,7 @@ let loading: Promise<Sharp> | undefined
 
 /** Paints an SVG into PNG or WebP bytes (lossless) with our own fonts. The same text gives the same bytes. */
 export async function rasterize(svg: string, mediaType: 'image/png' | 'image/webp' = 'image/png'): Promise<Uint8Array> {
-  loading ??= loadSharp()
-  const sharp = await loading
+  const sharp = await loadSharp()
   const image = sharp(Buffer.from(svg), { limitInputPixels: 16_384 * 16_384 })
   return mediaType === 'image/png'
     ? image.png({ compressionLevel: 7 }).toBuffer()
@@ -26,7 +25,13 @@ export async function pictureOf(
   return { view, mediaType, width, height, bytes }
 }
 
-async function loadSharp(): Promise<Sharp> {
+/** sharp, with our own fonts: the only way it is loaded, since it reads its fonts' whereabouts once. */
+export function loadSharp(): Promise<Sharp> {
+  loading ??= loadWithFonts()
+  return loading
+}
+
+async function loadWithFonts(): Promise<Sharp> {
   useOwnFonts()
   const { default: sharp } = await import('sharp')
   return sharp
