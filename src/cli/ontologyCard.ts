@@ -1,5 +1,6 @@
-import type { CategoryEntry, Cooccurrence, LengthStatistics, Ontology } from '../ontology/types.ts'
-import { cutTo, plainText, share, table } from './ontologyTable.ts'
+import type { CategoryEntry, Cooccurrence, HeadingStatistics, LengthStatistics, Ontology } from '../ontology/types.ts'
+import { share } from './share.ts'
+import { clip, plain, table, wrap } from './text.ts'
 
 const COMPANIONS = 12 // shown on a card; --json has them all
 const FACED = 6
@@ -13,8 +14,8 @@ export function categoryCard(category: string, ontology: Ontology, columns = 80)
   const entry = ontology.categories[category]!
   const labels = Object.keys(ontology.aliases).filter((label) => ontology.aliases[label] === category)
   const lines = [
-    plainText(category),
-    ...(labels.length === 0 ? [] : [`also: ${labels.map(plainText).join(', ')}`]),
+    plain(category),
+    ...(labels.length === 0 ? [] : wrap(`also: ${labels.join(', ')}`, columns, '      ').split('\n')),
     '',
     ...sizes(entry),
     '',
@@ -27,7 +28,7 @@ export function categoryCard(category: string, ontology: Ontology, columns = 80)
     '',
     ...sources(entry),
   ]
-  return lines.map((line) => cutTo(line, columns))
+  return lines.map((line) => clip(line, columns))
 }
 
 function sizes({ dimensions }: CategoryEntry): string[] {
@@ -37,13 +38,16 @@ function sizes({ dimensions }: CategoryEntry): string[] {
     if (of === undefined) return [axis, '', '', '', '', '', '0']
     return [axis, ...[of.p5, of.p25, of.median, of.p75, of.p95].map(metres), String(of.n)]
   }
-  return table([['metres', 'p5', 'p25', 'median', 'p75', 'p95', 'n'], row('width'), row('depth'), row('height')])
+  return table(
+    [['metres', 'p5', 'p25', 'median', 'p75', 'p95', 'n'], row('width'), row('depth'), row('height')],
+    numbers(6),
+  )
 }
 
 function shares(title: string, of: CategoryEntry['rooms']): string[] {
   const entries = Object.entries(of ?? {})
   if (entries.length === 0) return [`${title.padEnd(9)}  not known`]
-  const shown = entries.slice(0, SHORT_LIST).map(([key, { fraction }]) => `${plainText(key)} ${share(fraction)}`)
+  const shown = entries.slice(0, SHORT_LIST).map(([key, { fraction }]) => `${plain(key)} ${share(fraction)}`)
   const rest = entries.length - shown.length
   return [`${title.padEnd(9)}  ${shown.join(', ')}${rest > 0 ? `, ${rest} more` : ''}`]
 }
@@ -52,7 +56,7 @@ function companions({ cooccurrence }: CategoryEntry): string[] {
   const entries = Object.entries(cooccurrence ?? {})
   if (entries.length === 0) return ['companions not known']
   const row = ([other, { count, p_b_given_a, npmi, distance }]: [string, Cooccurrence]): string[] => [
-    plainText(other),
+    plain(other),
     share(p_b_given_a),
     npmi.toFixed(2),
     String(count),
@@ -61,7 +65,10 @@ function companions({ cooccurrence }: CategoryEntry): string[] {
   ]
   const rest = entries.length - COMPANIONS
   return [
-    ...table([['found with', 'share', 'nPMI', 'rooms', 'gap m', 'p95'], ...entries.slice(0, COMPANIONS).map(row)]),
+    ...table(
+      [['found with', 'share', 'nPMI', 'rooms', 'gap m', 'p95'], ...entries.slice(0, COMPANIONS).map(row)],
+      numbers(5),
+    ),
     ...(rest > 0 ? [`(${rest} more)`] : []),
   ]
 }
@@ -69,53 +76,42 @@ function companions({ cooccurrence }: CategoryEntry): string[] {
 function headings({ orientation }: CategoryEntry): string[] {
   if (orientation === undefined) return ['heading    none: not known, or a thing without a front']
   const { back_to_wall, faces_center, faces_pair } = orientation
-  const faced = Object.entries(faces_pair ?? {}).sort(([, a], [, b]) => b.fraction - a.fraction)
-  return table([
-    ['heading', 'share', 'off', 'n', 'apart m'],
-    ...(back_to_wall === undefined
-      ? []
-      : [
-          [
-            'back to wall',
-            share(back_to_wall.fraction),
-            degrees(back_to_wall.mean_deviation),
-            String(back_to_wall.n),
-            '',
-          ],
-        ]),
-    ...(faces_center === undefined
-      ? []
-      : [
-          [
-            'to the middle',
-            share(faces_center.fraction),
-            degrees(faces_center.mean_deviation),
-            String(faces_center.n),
-            '',
-          ],
-        ]),
-    ...faced
-      .slice(0, FACED)
-      .map(([other, { fraction, mean_angle, mean_distance, n }]) => [
-        `to ${plainText(other)}`,
-        share(fraction),
-        degrees(mean_angle),
-        String(n),
-        metres(mean_distance),
-      ]),
-  ])
+  const row = (rule: string, of: HeadingStatistics | undefined): string[][] =>
+    of === undefined ? [] : [[rule, share(of.fraction), degrees(of.mean_deviation), String(of.n), '']]
+  const faced = Object.entries(faces_pair ?? {})
+    .sort(([, a], [, b]) => b.fraction - a.fraction)
+    .slice(0, FACED)
+    .map(([other, of]) => [
+      `to ${plain(other)}`,
+      share(of.fraction),
+      degrees(of.mean_angle),
+      String(of.n),
+      metres(of.mean_distance),
+    ])
+  return table(
+    [
+      ['heading', 'share', 'off', 'n', 'apart m'],
+      ...row('back to wall', back_to_wall),
+      ...row('to the middle', faces_center),
+      ...faced,
+    ],
+    numbers(4),
+  )
 }
 
 function sources(entry: CategoryEntry): string[] {
-  return table([
-    ['from', ''],
-    ...Object.entries(entry.sources).map(([block, of]) => [
-      plainText(block),
-      Object.entries(of)
-        .map(([source, n]) => `${plainText(source)} ${n}`)
-        .join(', '),
-    ]),
-  ])
+  return table(
+    [
+      ['from', ''],
+      ...Object.entries(entry.sources).map(([block, of]) => [
+        plain(block),
+        Object.entries(of)
+          .map(([source, n]) => `${plain(source)} ${n}`)
+          .join(', '),
+      ]),
+    ],
+    ['left', 'left'],
+  )
 }
 
 function metres(value: number): string {
@@ -124,4 +120,9 @@ function metres(value: number): string {
 
 function degrees(value: number): string {
   return `${Math.round(value)}°`
+}
+
+/** A column of names and so many of numbers. */
+function numbers(count: number): ('left' | 'right')[] {
+  return ['left', ...Array.from({ length: count }, () => 'right' as const)]
 }

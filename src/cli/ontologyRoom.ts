@@ -1,6 +1,7 @@
 import type { Ontology } from '../ontology/types.ts'
 import { compareText } from '../scene/canonical.ts'
-import { cutTo, plainText, share, table } from './ontologyTable.ts'
+import { share } from './share.ts'
+import { clip, plain, table } from './text.ts'
 
 /** How much a category belongs to a type of room. */
 export interface RoomInhabitant {
@@ -37,15 +38,15 @@ export function roomCard(roomType: string, ontology: Ontology, columns = 80): st
   const rows = all
     .slice(0, SHOWN)
     .map((one) => [
-      plainText(one.category),
+      plain(one.category),
       one.share === null ? '' : share(one.share),
       one.perRoom.toFixed(2),
       one.share === null ? '' : '█'.repeat(Math.round(one.share * 40)),
     ])
   return [
-    `${plainText(roomType)}: ${scenes} rooms seen`,
+    `${plain(roomType)}: ${scenes} rooms seen`,
     '',
-    ...table([['', 'rooms', 'per room', ''], ...rows]),
+    ...table([['', 'rooms', 'per room', ''], ...rows], ['left', 'right', 'right', 'left']),
     ...(all.length > SHOWN ? [`(${all.length - SHOWN} more; --json lists them all)`] : []),
-  ].map((line) => cutTo(line, columns))
+  ].map((line) => clip(line, columns))
 }
