@@ -1,0 +1,9 @@
+import type { Picture } from '../contracts/renderer.ts'
+
+/** A picture as a content block that all four providers take. Only bitmaps: models do not read SVG. */
+export function pictureBlock(picture: Picture): { type: 'image_url'; image_url: { url: string } } {
+  if (picture.mediaType === 'image/svg+xml')
+    throw new TypeError(`View "${picture.view}" was drawn as SVG; models are shown bitmaps.`)
+  const data = Buffer.from(picture.bytes).toString('base64')
+  return { type: 'image_url', image_url: { url: `data:${picture.mediaType};base64,${data}` } }
+}
