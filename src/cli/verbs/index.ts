@@ -10,6 +10,7 @@ import { replay } from './replay.ts'
 import { resume } from './resume.ts'
 import { run } from './run.ts'
 import { score } from './score.ts'
+import { separation } from './separation.ts'
 import { show } from './show.ts'
 
 /** All verbs, in the order of the help. A new one is a file here and a line below. */
@@ -25,5 +26,6 @@ export const verbs: readonly Verb[] = [
   convert,
   render,
   ontology,
+  separation,
   doctor,
 ]

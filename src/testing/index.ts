@@ -1,0 +1,6 @@
+export { type AgentSuiteOptions, agentSuite } from './agentSuite.ts'
+export type { ContractCase } from './contractCase.ts'
+export { type CriticSuiteOptions, criticSuite } from './criticSuite.ts'
+export { type RendererSuiteOptions, rendererSuite } from './rendererSuite.ts'
+export { crowd, HOSTILE_LABELS, testBrief, testCornerRoom, testLayout, testObject, testRoom } from './scenes.ts'
+export { testContext } from './testContext.ts'
