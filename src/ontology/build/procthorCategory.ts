@@ -5,6 +5,7 @@ import { bedBySize } from './bedBySize.ts'
 /**
  * The ontology category of a ProcTHOR object type. Types keep their words (`TVStand` is tv_stand) unless people use
  * another word for the thing, or another source of ours does. Beds are told apart by width, since the type does not.
+ * Side tables stay side tables in bedrooms too: only a tenth of those there stand by a bed, as a nightstand would.
  */
 export function procthorCategory(type: string, size: Size): string {
   if (type === 'Bed') return bedBySize(size)
