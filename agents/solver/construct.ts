@@ -3,6 +3,7 @@ import { type Group, groupItems } from './groups.ts'
 import type { Item, Standing } from './items.ts'
 import { placeGroup, type Setting } from './placeGroup.ts'
 import { placeCovering, placeOnCeiling, placeOnSurface, placeOnWall } from './placeRaised.ts'
+import { placeRows, rowsOf } from './placeRows.ts'
 import { poseCost } from './poseCost.ts'
 
 /** What a construction came to. */
@@ -41,8 +42,17 @@ function attempt(items: readonly Item[], fixed: readonly Standing[], setting: Se
   const unplaced: Item[] = []
   const hopeless = new Set<string>()
   const groups = inOrder(groupItems(items, setting.knowledge), setting.random, index)
+  const rows = rowsOf(groups)
   const singles: Item[] = []
+  const inRows = new Set<Group>()
   for (const group of groups) {
+    const row = inRows.has(group) ? undefined : rows.find((list) => list.includes(group))
+    const placedRows = row && placeRows(row, standing, setting)
+    if (placedRows) {
+      standing = [...standing, ...placedRows]
+      for (const member of row) inRows.add(member)
+    }
+    if (inRows.has(group)) continue
     const { placed, left } = settle(group, standing, setting, hopeless)
     standing = [...standing, ...placed]
     for (const item of left) (item === group.anchor ? unplaced : singles).push(item)

@@ -1,6 +1,6 @@
 import type { Knowledge } from './facts.ts'
 import type { Item } from './items.ts'
-import { isSatAt } from './kinds.ts'
+import { isLounge, isSatAt } from './kinds.ts'
 
 /** How a member stands to its anchor. */
 export type Relation = 'beside' | 'seated at' | 'in front of' | 'flanking'
@@ -12,7 +12,6 @@ export interface Group {
 }
 
 const SEAT_ROOM = 0.6 // metres of table edge that a sitting person takes
-const LOUNGE = /(^|_)(armchair|lounge_chair|ottoman|footstool|pouf|beanbag|bean_bag|rocking_chair|chaise)/ // not for tables
 
 /** Sorts what stands on the floor into groups: nightstands by beds, seats at desks and tables, low tables by sofas. */
 export function groupItems(items: readonly Item[], knowledge: Knowledge): Group[] {
@@ -62,7 +61,7 @@ export function seatsOf(table: Item): number {
 
 function seatAtTables(items: readonly Item[], knowledge: Knowledge, join: (table: Item, seat: Item) => void): void {
   const tables = items.filter((item) => isSatAt(item.facts.kind) && !/counter|bar$|console/.test(item.facts.category))
-  const seats = items.filter((item) => item.facts.kind === 'seat' && !LOUNGE.test(item.facts.category))
+  const seats = items.filter((item) => item.facts.kind === 'seat' && !isLounge(item.facts.category))
   const count = new Map(tables.map((table) => [table, 0]))
   for (const seat of seats) {
     let best: Item | undefined

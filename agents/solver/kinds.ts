@@ -46,3 +46,8 @@ export function kindOf(category: string): Kind {
 export function isSatAt(kind: Kind): boolean {
   return kind === 'table' || kind === 'desk'
 }
+
+/** Whether a seat is for lounging, and so belongs to a sofa or a wall rather than to a table. */
+export function isLounge(category: string): boolean {
+  return /(^|_)(armchair|lounge_chair|ottoman|footstool|pouf|beanbag|bean_bag|rocking_chair|chaise)/.test(category)
+}

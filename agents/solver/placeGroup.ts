@@ -39,16 +39,36 @@ export function pricedPoses(
   standing: readonly Standing[],
   setting: Setting,
 ): Option[] {
+  const free = freePoses(a, poses, standing, setting.site)
+  return sample(free, MOST_PRICED, setting.random).map((stood) => priceOf(a, stood, standing, setting))
+}
+
+/** An arrangement at those of the poses at which all of it is free. */
+export function freePoses(
+  a: Arrangement,
+  poses: readonly Pose[],
+  standing: readonly Standing[],
+  site: Site,
+): Standing[][] {
   const free: Standing[][] = []
   for (const pose of poses) {
-    const stood = standIfFree(a, pose, standing, setting.site)
+    const stood = standIfFree(a, pose, standing, site)
     if (stood) free.push(stood)
   }
-  return sample(free, MOST_PRICED, setting.random).map((stood) => {
-    const all = [...standing, ...stood]
-    const own = stood.reduce((sum, s) => sum + poseCost(setting.site, setting.knowledge, s, all), 0)
-    return { stood, cost: own / Math.sqrt(stood.length) + a.cost + setting.random() * NOISE }
-  })
+  return free
+}
+
+/** What it costs to have an arrangement stand so among the others. */
+export function priceOf(
+  a: Arrangement,
+  stood: readonly Standing[],
+  standing: readonly Standing[],
+  { site, knowledge, random }: Setting,
+): Option {
+  const all = [...standing, ...stood]
+  let own = 0
+  for (const s of stood) own += poseCost(site, knowledge, s, all)
+  return { stood, cost: own / Math.sqrt(stood.length) + a.cost + random() * NOISE }
 }
 
 /** The cheapest option that leaves no more out of reach than is already, or null. */

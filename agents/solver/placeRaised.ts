@@ -49,7 +49,9 @@ export function placeOnWall(item: Item, standing: readonly Standing[], setting: 
     const offsets = below.map((o) =>
       Math.hypot(o.pose.center[0] - s.pose.center[0], o.pose.center[1] - s.pose.center[1]),
     )
-    return 0.1 * Math.min(2, ...offsets) + 3 * windowShare(s, setting)
+    const watchers = isWatched(item) ? standing.filter((o) => o.facts.kind === 'seat' && looksAt(o, s)).length : 0
+    const middle = isWatched(item) ? offCentre(s, setting) : 0
+    return 0.1 * Math.min(2, ...offsets) + 3 * windowShare(s, setting) - 0.3 * watchers + 0.3 * middle
   })
 }
 
@@ -230,6 +232,24 @@ function nearest(p: Point, list: readonly Standing[]): Standing | undefined {
     }
   }
   return best
+}
+
+/** Boards and screens are looked at from seats; pictures only hang there. */
+function isWatched(item: Item): boolean {
+  return item.facts.kind === 'board' || /(^|_)(tv|television|screen)$/.test(item.facts.category)
+}
+
+function looksAt(seat: Standing, what: Standing): boolean {
+  const dx = what.pose.center[0] - seat.pose.center[0]
+  const dy = what.pose.center[1] - seat.pose.center[1]
+  return (dx * seat.box.front[0] + dy * seat.box.front[1]) / Math.max(1e-9, Math.hypot(dx, dy)) > 0.5
+}
+
+function offCentre(s: Standing, { site }: Setting): number {
+  const wall = site.walls.find((w) => w.heading === s.pose.yaw)
+  if (!wall) return 0
+  const middle = [(wall.from[0] + wall.to[0]) / 2, (wall.from[1] + wall.to[1]) / 2] as const
+  return Math.abs((s.pose.center[0] - middle[0]) * wall.along[0] + (s.pose.center[1] - middle[1]) * wall.along[1])
 }
 
 function windowShare(s: Standing, setting: Setting): number {

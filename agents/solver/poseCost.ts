@@ -12,13 +12,14 @@ import { backMiddle } from '../../src/scene/transform.ts'
 import type { Point } from '../../src/scene/types.ts'
 import type { Knowledge } from './facts.ts'
 import type { Standing } from './items.ts'
-import { isSatAt } from './kinds.ts'
+import { isLounge, isSatAt } from './kinds.ts'
 import { doorAreaTaken, isInside, type Site, windowAreaTaken } from './site.ts'
 
 const TOUCH_AREA = 1e-7 // square metres two boxes may share by rounding
 const TOUCH_HEIGHT = 1e-6 // metres of shared height that are a touch
 const WALL_GAP = 0.06 // a back nearer to the wall than this stands against it
 const FRONT_FREE = 0.55 // metres before a front that somebody needs to use it
+const SIT_DOWN = 0.35 // metres behind a chair that somebody needs to sit down
 const GOOD_ANGLE = 60 // degrees within which something faces its target
 const COMPANION_SHARE = 0.2 // categories that go together at least this often should stand near each other
 const COMPANION_DISTANCE = 0.7 // how near, where real rooms give no distance of their own
@@ -27,7 +28,12 @@ const COMPANION_DISTANCE = 0.7 // how near, where real rooms give no distance of
 export function collide(a: Standing, b: Standing): boolean {
   if (a.facts.mount === 'covering' || b.facts.mount === 'covering') return false
   if (Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom) <= TOUCH_HEIGHT) return false
-  return boundsOverlapArea(a.box.bounds, b.box.bounds) > TOUCH_AREA && boxOverlapArea(a.box, b.box) > TOUCH_AREA
+  if (boundsOverlapArea(a.box.bounds, b.box.bounds) <= TOUCH_AREA) return false
+  return isStraight(a) && isStraight(b) ? true : boxOverlapArea(a.box, b.box) > TOUCH_AREA
+}
+
+function isStraight(s: Standing): boolean {
+  return s.pose.yaw % 90 === 0
 }
 
 /** Whether something may stand there at all: in the room, off the doors' floor, in nobody's space. */
@@ -48,6 +54,8 @@ export function poseCost(site: Site, knowledge: Knowledge, s: Standing, others: 
     headingCost(site, s, others) +
     wallCost(site, s) +
     companionCost(knowledge, s, others) +
+    strayCost(site, s, others) +
+    sittingCost(site, s, others) +
     clearanceCost(s, others) +
     4 * windowAreaTaken(site, s.box, s.top) +
     boxyCost(s, others)
@@ -82,11 +90,16 @@ export function headingCost(site: Site, s: Standing, others: readonly Standing[]
 }
 
 function wallCost(site: Site, s: Standing): number {
-  if (s.facts.mount !== 'floor') return 0
+  if (s.facts.mount !== 'floor' || isUpright(s)) return 0
   if (s.facts.backToWall < 0.5) return hugsWalls(s) ? 0.3 * Math.min(1.5, wallGap(site, s)) : 0
   const back = backMiddle({ center: s.pose.center, size: s.size, yaw: s.pose.yaw })
   const gap = Math.min(...site.walls.map((wall) => distanceToSegment(back, wall.from, wall.to)))
   return gap <= WALL_GAP ? 0 : s.facts.backToWall * Math.min(1.5, 0.5 + gap)
+}
+
+/** A chair for a table: it stands where the table does, whatever walls do. */
+function isUpright(s: Standing): boolean {
+  return s.facts.kind === 'seat' && !isLounge(s.facts.category)
 }
 
 /** Plants, lamps and storage stand along the edge, where nobody walks. */
@@ -97,6 +110,33 @@ function hugsWalls(s: Standing): boolean {
 function wallGap(site: Site, s: Standing): number {
   const middle = Math.min(...site.walls.map((wall) => distanceToSegment(s.pose.center, wall.from, wall.to)))
   return Math.max(0, middle - Math.min(s.size.width, s.size.depth) / 2)
+}
+
+/** A small table stands at arm's length of a seat or bed, or along a wall; alone on the floor it is in the way. */
+function strayCost(site: Site, s: Standing, others: readonly Standing[]): number {
+  if (s.facts.kind !== 'low table' || s.facts.mount !== 'floor') return 0
+  const seat = others.some(
+    (o) =>
+      o.id !== s.id && ['sofa', 'seat', 'bed'].includes(o.facts.kind) && boundsGap(o.box.bounds, s.box.bounds) < 0.5,
+  )
+  return seat ? 0 : 0.4 + 0.3 * Math.min(1.5, wallGap(site, s))
+}
+
+/** Whoever sits down needs room behind the chair. */
+function sittingCost(site: Site, s: Standing, others: readonly Standing[]): number {
+  if (!isUpright(s)) return 0
+  const reach = s.size.depth / 2 + SIT_DOWN / 2
+  const [fx, fy] = s.box.front
+  const behind = planBox(
+    [s.pose.center[0] - fx * reach, s.pose.center[1] - fy * reach],
+    s.size.width * 0.8,
+    SIT_DOWN,
+    s.pose.yaw,
+  )
+  if (!isInside(site, behind)) return 0.35
+  return others.some((o) => o.id !== s.id && o.facts.mount === 'floor' && boxOverlapArea(behind, o.box) > 0.01)
+    ? 0.25
+    : 0
 }
 
 function companionCost(knowledge: Knowledge, s: Standing, others: readonly Standing[]): number {

@@ -19,7 +19,9 @@ export function relatedPoses(item: Item, standing: readonly Standing[]): Pose[] 
         .filter((s) => s.facts.kind === 'bed')
         .flatMap((bed) => [1, -1].map((side) => onPlan(bed, besidePose(bed, item, side))))
     case 'low table':
-      return standing.filter((s) => s.facts.kind === 'sofa').flatMap((sofa) => aroundSofa(sofa, item))
+      return standing
+        .filter((s) => s.facts.kind === 'sofa' || (s.facts.kind === 'seat' && s.size.depth > 0.6))
+        .flatMap((sofa) => aroundSofa(sofa, item))
     case 'screen':
       return standing.filter((s) => s.facts.kind === 'sofa' || s.facts.kind === 'bed').flatMap((s) => opposite(s))
     default:

@@ -1,4 +1,4 @@
-import { boxOverlapArea, convexOverlapArea, headingOf, type PlanBox, planBox } from '../../src/geometry/box.ts'
+import { boxOverlapArea, headingOf, type PlanBox, planBox } from '../../src/geometry/box.ts'
 import { type FloorGrid, floorGrid, type Segment } from '../../src/geometry/floorGrid.ts'
 import { boundsOf, centroid, containsPoint, distanceToSegment, type Wall, wallsOf } from '../../src/geometry/polygon.ts'
 import { canReach, walkableFloor } from '../../src/geometry/walkable.ts'
@@ -35,7 +35,6 @@ export interface Window {
 const DOOR_DEPTH = 0.9 // a leaf of ordinary width swings this far, and a person passes with as much
 const WINDOW_DEPTH = 0.3 // nearer than this, a tall thing shuts the window off
 const INSIDE = 1e-6 // an object may touch the wall but not enter it by more than rounding
-const SLIVER = 5e-6 // square metres: 5 cm of a strip a tenth of a millimetre wide
 const PERSON = 0.2 // radius of somebody who walks through the room
 const REACH = 0.6 // an arm's length from where a person can stand
 const HEAD_ROOM = 1.8 // things that hang above this do not block the way
@@ -98,7 +97,7 @@ export function unreachable(site: Site, standing: readonly Standing[]): string[]
     { radius: PERSON, grid: site.grid },
   )
   const out = blocking
-    .filter((s) => s.facts.mount === 'floor' && !canReach(walkable, s.box, REACH - site.grid.cell))
+    .filter((s) => s.bottom < 0.1 && !canReach(walkable, s.box, REACH - site.grid.cell))
     .map((s) => s.id)
   return walkable.doorsOpen.some((isOpen) => !isOpen) ? ['door', ...out] : out
 }
@@ -122,11 +121,25 @@ function isConvex(outline: readonly Point[]): boolean {
   })
 }
 
+/** Whether a wall runs through a box: the part of the segment inside the box, shrunk by the tolerance, is not empty. */
 function crossesBox(from: Point, to: Point, box: PlanBox): boolean {
-  // A sliver just outside the wall: if the box fills a noticeable part of it, the wall runs through the box.
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-  const nx = (-(to[1] - from[1]) / length) * 1e-4
-  const ny = ((to[0] - from[0]) / length) * 1e-4
-  const outside: Point[] = [[from[0] - nx, from[1] - ny], [to[0] - nx, to[1] - ny], to, from]
-  return convexOverlapArea(box.corners, outside) > SLIVER
+  let enter = 0
+  let leave = 1
+  const clip = (start: number, change: number, reach: number): boolean => {
+    if (Math.abs(change) < 1e-12) return Math.abs(start) < reach
+    const a = (-reach - start) / change
+    const b = (reach - start) / change
+    enter = Math.max(enter, Math.min(a, b))
+    leave = Math.min(leave, Math.max(a, b))
+    return enter < leave
+  }
+  const [fx, fy] = box.front
+  const x = from[0] - box.center[0]
+  const y = from[1] - box.center[1]
+  const dx = to[0] - from[0]
+  const dy = to[1] - from[1]
+  return (
+    clip(x * fx + y * fy, dx * fx + dy * fy, box.halfDepth - INSIDE) &&
+    clip(y * fx - x * fy, dy * fx - dx * fy, box.halfWidth - INSIDE)
+  )
 }
