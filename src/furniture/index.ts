@@ -1,0 +1,5 @@
+export { furnitureParts, modelOf } from './furnitureParts.ts'
+export { type Mesh, partMesh } from './mesh.ts'
+export type { ModelName } from './models/index.ts'
+export type { Part, Shape, Tone, Vec3 } from './part.ts'
+export { toneColor } from './tones.ts'
