@@ -3,8 +3,8 @@ import type { Picture } from '../../src/contracts/renderer.ts'
 import { themeOf } from '../../src/look/tokens.ts'
 import { pictureOf } from '../../src/pictures/rasterize.ts'
 import type { Layout } from '../../src/scene/types.ts'
-import { type Drawing, document, insetsFor, pictureSize } from './drawPlan.ts'
-import { contentOf, frameIn, scaleFor } from './frame.ts'
+import { type Drawing, document, pictureSize } from './drawPlan.ts'
+import { contentOf, frameIn, insetsFor, scaleFor } from './frame.ts'
 import { legendOf } from './legend.ts'
 import { drawScaleBar } from './measures.ts'
 import { drawPanel } from './panel.ts'
@@ -49,7 +49,7 @@ export function beforeAfterSvg(
   const theme = themeOf(name)
   const content = contentOf([before, after])
   const column = (w - 2 * PAD - GUTTER) / 2
-  const insets = insetsFor(content, column, true)
+  const insets = insetsFor([before, after], content, column, true)
   const scale = Math.min(scaleFor(content, column, 1e9, insets), (1.05 * column) / (content.maxY - content.minY))
   const planHeight = (content.maxY - content.minY) * scale + insets.top + insets.bottom
   const isScored = captions.before.scores !== undefined || captions.after.scores !== undefined

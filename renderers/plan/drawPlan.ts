@@ -5,7 +5,7 @@ import { FONT_FAMILY, type Theme, TYPE, themeOf } from '../../src/look/tokens.ts
 import { InputError } from '../../src/scene/errors.ts'
 import type { Layout } from '../../src/scene/types.ts'
 import { listFindings } from './findingList.ts'
-import { contentOf, frameIn, type Insets, scaleFor, wallThickness } from './frame.ts'
+import { contentOf, frameIn, insetsFor, scaleFor } from './frame.ts'
 import { legendOf } from './legend.ts'
 import { drawScaleBar } from './measures.ts'
 import { drawPanel, type Panel } from './panel.ts'
@@ -52,7 +52,7 @@ export function drawPlan(layout: Layout, options: RenderOptions = {}, settings: 
   const hasList = options.findings !== undefined && !isCompact
   const isBeside = hasList && isTall && w >= 720
   const planWidth = w - 2 * pad - (isBeside ? BESIDE + pad : 0)
-  const insets = insetsFor(content, planWidth, !isCompact)
+  const insets = insetsFor([layout], content, planWidth, !isCompact)
   const head = title === undefined || isCompact ? 0 : 40
   const legend = legendOf(isCompact ? [] : piecesOf(layout.objects), planWidth - 40 - BAR, theme)
   const foot = isCompact ? 0 : 26 + Math.max(legend.height, 20)
@@ -114,13 +114,6 @@ export function document(content: string, w: number, h: number, zoom: number): D
   return { svg, width, height }
 }
 
-/** White space a plan needs for its walls and, where wanted, its dimension lines. */
-export function insetsFor(content: { minX: number; maxX: number }, width: number, dimensions: boolean): Insets {
-  const wall = wallThickness(width / (content.maxX - content.minX)) + 2
-  const lines = dimensions ? wall + 24 : wall
-  return { left: lines, right: wall, top: wall, bottom: lines }
-}
-
 function heading(title: string, x: number, y: number, width: number, theme: Theme): string {
   const text = clipText(title.replace(/\s+/g, ' '), width, TYPE.heading, 'bold')
   return tag('text', { x, y, 'font-size': TYPE.heading, 'font-weight': 'bold', fill: theme.text }, xmlText(text))
@@ -139,7 +132,7 @@ function caption(
   const area = Math.abs(signedArea(room.outline))
   const parts = [
     displayName(room.type),
-    `${area < 1e4 ? area.toFixed(1) : area.toExponential(2)} m²`,
+    `${area < 1e4 ? area.toFixed(area < 1 ? 2 : 1) : area.toExponential(2)} m²`,
     `${objects.length} ${objects.length === 1 ? 'object' : 'objects'}`,
   ]
   if (unnamed.length > 0)

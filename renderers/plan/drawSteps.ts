@@ -3,8 +3,8 @@ import { themeOf } from '../../src/look/tokens.ts'
 import { pictureOf } from '../../src/pictures/rasterize.ts'
 import { InputError } from '../../src/scene/errors.ts'
 import type { Layout } from '../../src/scene/types.ts'
-import { type Drawing, document, insetsFor, pictureSize } from './drawPlan.ts'
-import { contentOf, frameIn, scaleFor } from './frame.ts'
+import { type Drawing, document, pictureSize } from './drawPlan.ts'
+import { contentOf, frameIn, insetsFor, scaleFor } from './frame.ts'
 import { drawPanel } from './panel.ts'
 import { type Caption, drawShortCaption, SHORT_CAPTION } from './scoreCaption.ts'
 import { checkRatio, drawTitle, PAD, type SheetOptions, titleHeight } from './sheet.ts'
@@ -34,7 +34,12 @@ export function stepsSvg(steps: readonly SheetStep[], options: StepsOptions = {}
   const columns = Math.min(steps.length, options.columns ?? Math.max(1, Math.round(w / 390)))
   const column = (w - 2 * PAD - (columns - 1) * GUTTER) / columns
   const content = contentOf(steps.map((step) => step.layout))
-  const insets = insetsFor(content, column, false)
+  const insets = insetsFor(
+    steps.map((step) => step.layout),
+    content,
+    column,
+    false,
+  )
   const scale = Math.min(scaleFor(content, column, 1e9, insets), (1.25 * column) / (content.maxY - content.minY))
   const planHeight = (content.maxY - content.minY) * scale + insets.top + insets.bottom
   const head = titleHeight(title)

@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from '../../src/geometry/polygon.ts'
+import { type Bounds, boundsOf, wallsOf } from '../../src/geometry/polygon.ts'
 import { footprint } from '../../src/scene/transform.ts'
 import type { Layout, Point } from '../../src/scene/types.ts'
 import { doorSwing } from './openings.ts'
@@ -32,8 +32,11 @@ export interface Insets {
   readonly bottom: number
 }
 
+/** Longest mitre of a wall corner, in wall thicknesses; sharper corners are cut off. */
+export const MITER_LIMIT = 4
+
 const WALL = 0.12 // metres; drawn between 5 and 14 pixels thick
-const STRAY = 0.35 // objects are followed this far out of the room, as a share of its longer side
+const STRAY = 0.35 // objects whose centre is this far out are still shown; a share of the room's longer side
 
 /** What a plan of these layouts must show: rooms, doors that open outwards, and objects that stray a little outside. */
 export function contentOf(layouts: readonly Layout[]): Bounds {
@@ -51,14 +54,10 @@ export function contentOf(layouts: readonly Layout[]): Bounds {
       if (opening.kind === 'door')
         reach(boundsOf(doorSwing(opening, room.outline, 0).corners), Number.POSITIVE_INFINITY)
     for (const object of objects) {
-      const b = footprint(object).bounds
-      if (
-        b.minX < rooms.maxX + stray &&
-        b.maxX > rooms.minX - stray &&
-        b.minY < rooms.maxY + stray &&
-        b.maxY > rooms.minY - stray
-      )
-        reach(b, stray)
+      const [x, y] = object.center
+      const isNear =
+        x < rooms.maxX + stray && x > rooms.minX - stray && y < rooms.maxY + stray && y > rooms.minY - stray
+      if (isNear) reach(footprint(object).bounds, 2 * stray)
     }
   }
   return { minX, minY, maxX, maxY }
@@ -96,6 +95,32 @@ export function frameIn(
     wall: wallThickness(scale),
     at: (p) => [left + (p[0] - content.minX) * scale, top + (content.maxY - p[1]) * scale],
   }
+}
+
+/** White space for walls, mitred corners and, where wanted, dimension lines, at about the scale of a width in pixels. */
+export function insetsFor(layouts: readonly Layout[], content: Bounds, width: number, hasDimensions: boolean): Insets {
+  const wall = wallThickness(width / (content.maxX - content.minX))
+  const tips = layouts.flatMap(({ room }) => miters(room.outline, wall))
+  const reach = (of: (tip: Point) => number) => Math.max(wall, ...tips.map(of)) + 2
+  const lines = hasDimensions ? 24 : 0
+  return {
+    left: reach(([x]) => -x) + lines,
+    right: reach(([x]) => x),
+    top: reach(([, y]) => y),
+    bottom: reach(([, y]) => -y) + lines,
+  }
+}
+
+/** From each corner to the tip of the wall around it, in units of `wall`; blunt where the mitre would be too long. */
+function miters(outline: readonly Point[], wall: number): Point[] {
+  const walls = wallsOf(outline)
+  return walls.map(({ normal: b }, i) => {
+    const a = walls.at(i - 1)!.normal
+    const squared = 2 / (1 + a[0] * b[0] + a[1] * b[1])
+    if (!(squared <= MITER_LIMIT ** 2)) return [0, 0]
+    const half = (wall * squared) / 2
+    return [-(a[0] + b[0]) * half, -(a[1] + b[1]) * half]
+  })
 }
 
 /** How thick walls are drawn at a scale, pixels. */

@@ -53,7 +53,7 @@ function dimension(x1: number, y1: number, x2: number, y2: number, text: string,
   )
 }
 
-const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 1000]
+const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 1000]
 
 /** Width in pixels of the scale bar and its numbers. */
 export function scaleBarLength(scale: number, most: number): { readonly step: number; readonly pixels: number } {

@@ -4,7 +4,7 @@ import type { Theme } from '../../src/look/tokens.ts'
 import { compareText } from '../../src/scene/canonical.ts'
 import type { Layout } from '../../src/scene/types.ts'
 import { drawLabels } from './drawLabels.ts'
-import { type Frame, isBeyond } from './frame.ts'
+import { type Frame, isBeyond, MITER_LIMIT } from './frame.ts'
 import type { Label } from './labelSpots.ts'
 import { placeLabels } from './labels.ts'
 import { type Badge, drawBadge, drawOutlines, placeBadges } from './marks.ts'
@@ -62,7 +62,7 @@ export function drawPanel(layout: Layout, frame: Frame, options: PanelOptions): 
       stroke: theme.wall,
       'stroke-width': 2 * frame.wall,
       'stroke-linejoin': 'miter',
-      'stroke-miterlimit': 6,
+      'stroke-miterlimit': MITER_LIMIT,
     }),
     path(floor, { fill: theme.floor }),
     drawOpenings(room.openings, room.outline, frame, theme),
