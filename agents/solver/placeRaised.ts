@@ -5,10 +5,12 @@ import { fromFrame } from './anchorPoses.ts'
 import { type Item, type Pose, type Standing, stand } from './items.ts'
 import type { Setting } from './placeGroup.ts'
 import { isFree, poseCost } from './poseCost.ts'
+import { HEAD_ROOM, unreachable } from './site.ts'
 
 const HIGHEST_TOP = 1.7 // metres; nobody sees what stands on something taller
 const SEATED = 0.3 // a seat nearer to a surface than this is at it
 const EYE = 1.55 // metres; the middle of what hangs on a wall
+const MOST_TRIED = 10 // places tried on the floor grid
 const SLOTS = 7 // per side of a surface
 
 /** Where a thing that rests on furniture goes: the surface real rooms put it on, not yet crowded; null when none has room. */
@@ -126,25 +128,28 @@ export function placeCovering(item: Item, standing: readonly Standing[], setting
   )
 }
 
-/** The free one of least cost, or null when none is free. */
+/** The free one of least cost that shuts nothing off, or null when there is none. */
 function cheapest(
   stood: readonly Standing[],
   standing: readonly Standing[],
   setting: Setting,
   extra: (s: Standing) => number,
 ): Standing | null {
-  let best: Standing | null = null
-  let least = Infinity
-  for (const s of stood) {
-    const own = extra(s)
-    if (own >= least || !isFree(setting.site, s, standing)) continue
-    const cost = own + poseCost(setting.site, setting.knowledge, s, standing) + setting.random() * 0.02
-    if (cost < least) {
-      least = cost
-      best = s
-    }
-  }
-  return best
+  const { site, knowledge, random } = setting
+  const priced = stood
+    .filter((s) => isFree(site, s, standing))
+    .map((s) => ({ s, cost: extra(s) + poseCost(site, knowledge, s, standing) + random() * 0.02 }))
+    .sort((x, y) => x.cost - y.cost)
+  const first = priced[0]?.s
+  if (first === undefined || !hangsLow(first)) return first ?? null
+  const before = unreachable(site, standing).length
+  const found = priced.slice(0, MOST_TRIED).find(({ s }) => unreachable(site, [...standing, s]).length <= before)
+  return found?.s ?? null
+}
+
+/** Whether somebody walking would run into it; what rests on furniture stands in no more of the way than that does. */
+function hangsLow(s: Standing): boolean {
+  return (s.facts.mount === 'wall' || s.facts.mount === 'ceiling') && s.bottom < HEAD_ROOM
 }
 
 function supportersFor(item: Item, standing: readonly Standing[]): Standing[] {
@@ -184,7 +189,9 @@ function surfacePoses(item: Item, on: Standing, seats: readonly Standing[]): Pos
         const left = n === 0 ? 0 : roomLeft * (i / n - 0.5)
         const forward = m === 0 ? 0 : roomForward * (j / m - 0.5)
         const center = fromFrame(on.pose, left, forward)
-        poses.push({ center, yaw: headingOn(center, on, seats, turn), elevation: on.top })
+        const yaw = headingOn(center, on, seats, turn)
+        poses.push({ center, yaw, elevation: on.top })
+        if (item.facts.hasFront) poses.push({ center, yaw: (yaw + 180) % 360, elevation: on.top })
       }
   }
   return poses
@@ -196,8 +203,7 @@ function headingOn(center: Point, on: Standing, seats: readonly Standing[], turn
   const seat = nearest(center, seats)
   if (!seat) return heading % 360
   const towards = headingOf([seat.pose.center[0] - center[0], seat.pose.center[1] - center[1]])
-  const quarters = turn === 0 ? [0, 180] : [0, 180]
-  return quarters
+  return [0, 180]
     .map((q) => (heading + q) % 360)
     .reduce((best, h) => (turned(h, towards) < turned(best, towards) - 1e-9 ? h : best))
 }
@@ -218,7 +224,8 @@ function slotCost(s: Standing, on: Standing, seats: readonly Standing[]): number
     seat && !isTall
       ? 0.6 * Math.hypot(seat.pose.center[0] - s.pose.center[0], seat.pose.center[1] - s.pose.center[1])
       : 0
-  return atBack + toSeat + 0.1 * Math.hypot(dx, dy)
+  const looksAway = seat && s.facts.hasFront && !looksAt(s, seat) ? 0.4 : 0
+  return atBack + toSeat + looksAway + 0.1 * Math.hypot(dx, dy)
 }
 
 function nearest(p: Point, list: readonly Standing[]): Standing | undefined {

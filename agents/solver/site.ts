@@ -1,4 +1,4 @@
-import { boxOverlapArea, headingOf, type PlanBox, planBox } from '../../src/geometry/box.ts'
+import { boxContains, boxOverlapArea, headingOf, type PlanBox, planBox } from '../../src/geometry/box.ts'
 import { type FloorGrid, floorGrid, type Segment } from '../../src/geometry/floorGrid.ts'
 import { boundsOf, centroid, containsPoint, distanceToSegment, type Wall, wallsOf } from '../../src/geometry/polygon.ts'
 import { canReach, walkableFloor } from '../../src/geometry/walkable.ts'
@@ -35,9 +35,10 @@ export interface Window {
 const DOOR_DEPTH = 0.9 // a leaf of ordinary width swings this far, and a person passes with as much
 const WINDOW_DEPTH = 0.3 // nearer than this, a tall thing shuts the window off
 const INSIDE = 1e-6 // an object may touch the wall but not enter it by more than rounding
-const PERSON = 0.2 // radius of somebody who walks through the room
+const PERSON = 0.21 // radius of somebody who walks through the room, with a little to spare
 const REACH = 0.6 // an arm's length from where a person can stand
-const HEAD_ROOM = 1.8 // things that hang above this do not block the way
+/** Things that hang above this do not block the way, metres. */
+export const HEAD_ROOM = 1.8
 const THIN = 0.05 // things lower than this are stepped on
 
 /** Works out a room. */
@@ -58,7 +59,7 @@ export function siteOf(room: Room): Site {
       .filter((o) => o.kind === 'window')
       .map((o) => ({ sill: o.sill, zone: zoneBefore(o, walls, () => WINDOW_DEPTH) })),
     headings: [...new Set(walls.map((wall) => Math.round(wall.heading * 1e6) / 1e6))],
-    grid: floorGrid(room.outline, { cell: area > 60 ? 0.1 : 0.05 }),
+    grid: floorGrid(room.outline, { cell: area > 120 ? 0.1 : 0.05 }),
     area,
     isConvex: isConvex(room.outline),
   }
@@ -87,7 +88,10 @@ export function obstacles(standing: readonly Standing[]): Standing[] {
   return standing.filter((s) => s.bottom < HEAD_ROOM && s.size.height > THIN && s.facts.mount !== 'covering')
 }
 
-/** Ids of floor-standing things nobody can get to, given everything that stands. Also `door` when a door is shut off. */
+/**
+ * Ids of things nobody can get to, given everything that stands; with `door` when a door is shut off. A thing is within
+ * reach near where a person can walk from a door, or on, over or under something that is.
+ */
 export function unreachable(site: Site, standing: readonly Standing[]): string[] {
   const blocking = obstacles(standing)
   const walkable = walkableFloor(
@@ -96,10 +100,11 @@ export function unreachable(site: Site, standing: readonly Standing[]): string[]
     site.doors,
     { radius: PERSON, grid: site.grid },
   )
-  const out = blocking
-    .filter((s) => s.bottom < 0.1 && !canReach(walkable, s.box, REACH - site.grid.cell))
-    .map((s) => s.id)
-  return walkable.doorsOpen.some((isOpen) => !isOpen) ? ['door', ...out] : out
+  const isNear = blocking.map((s) => canReach(walkable, s.box, REACH - site.grid.cell))
+  const out = blocking.filter(
+    (s, i) => !isNear[i] && !blocking.some((other, j) => isNear[j] && boxContains(other.box, s.pose.center)),
+  )
+  return [...(walkable.doorsOpen.every((isOpen) => isOpen) ? [] : ['door']), ...out.map((s) => s.id)]
 }
 
 function zoneBefore(opening: Opening, walls: readonly SiteWall[], depthOf: (width: number) => number): PlanBox {
