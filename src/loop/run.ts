@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { ModelChoice } from '../models/choice.ts'
+import type { ModelSettings } from '../models/modelChoice.ts'
 import type { RunState } from '../record/fold.ts'
 import { initialState, isResumable } from '../record/fold.ts'
 import type { Manifest } from '../record/manifest.ts'
@@ -7,6 +9,7 @@ import { summarize } from '../record/summary.ts'
 import { canonicalJson } from '../scene/canonical.ts'
 import { InputError } from '../scene/errors.ts'
 import type { Brief, Layout } from '../scene/types.ts'
+import { type ModelAccess, openRunModel } from './openRunModel.ts'
 import { buildPart, type ExtraParts } from './registry.ts'
 import { runLoop } from './runLoop.ts'
 import { draftManifest, evaluatorOf, type PartOptions, type Subject, scorer } from './setUp.ts'
@@ -19,6 +22,8 @@ export interface Surrounds {
   /** Aborting it ends the run when the step in flight is finished. */
   readonly signal?: AbortSignal
   readonly events?: RunEmitter
+  /** How the run's chat model is reached and where answers are looked for. */
+  readonly access?: ModelAccess
   /** The clock; only times in the record come from it. */
   readonly now?: () => Date
 }
@@ -86,6 +91,7 @@ export async function fork(options: ForkOptions): Promise<Run> {
     critics: parts.critics,
     renderer: parts.renderer,
     acceptance: parts.acceptance,
+    ...(manifest.model === undefined ? {} : { model: optionsOf(manifest.model) }),
     steps: manifest.steps,
     seed: manifest.seed,
     patience: manifest.stop.patience,
@@ -129,12 +135,14 @@ async function proceed(
     renderer: await buildPart('renderer', manifest.parts.renderer, parts),
     acceptance: await buildPart('acceptance', manifest.parts.acceptance, parts),
   }
+  const model = await openRunModel(manifest, folder, options.out ?? 'runs', from.nextSeq > 0, options.access)
   options.events?.emit('run.opened', { folder, manifest, state: from })
   const state = await runLoop({
     manifest,
     state: from,
     journal: open.journal,
     tornBytes,
+    ...(model === null ? {} : { model }),
     report: scorer(evaluator, manifest.brief),
     parts: {
       ...built,
@@ -152,6 +160,10 @@ async function proceed(
   open.putDerived('summary.json', `${JSON.stringify(summarize(manifest, state), null, 2)}\n`)
   open.putDerived('layout.json', `${JSON.stringify(state.layout, null, 2)}\n`)
   return { id: manifest.id, folder, manifest, state }
+}
+
+function optionsOf({ retries, ...choice }: ModelChoice): ModelSettings {
+  return { ...choice, retry: { retries } }
 }
 
 function clock({ now = () => new Date() }: Surrounds): () => string {

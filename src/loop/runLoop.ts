@@ -1,12 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Unmet } from '../contracts/agent.ts'
 import type { Report } from '../evaluate/types.ts'
+import type { RecordedChatModel } from '../models/chatModel.ts'
 import type { Event, EventBody, EventOf, EventType } from '../record/events.ts'
 import { foldEvent, type RunState } from '../record/fold.ts'
 import type { Journal } from '../record/journal.ts'
 import { type Manifest, setupHash } from '../record/manifest.ts'
 import { StepAbandoned } from './attempt.ts'
 import { frozen } from './frozen.ts'
+import { modelPlaces } from './modelPlaces.ts'
+import { pastStep } from './pastStep.ts'
 import { stopReason } from './stopReason.ts'
 import { takeStep } from './takeStep.ts'
 import { unmetOf } from './unmetOf.ts'
@@ -20,7 +23,9 @@ export interface LoopInputs {
   readonly journal: Journal
   /** Bytes of a torn last line that was cut off when the record was opened again. */
   readonly tornBytes?: number
-  readonly parts: Omit<Workshop, 'emit' | 'log' | 'brief' | 'hasStart' | 'seed' | 'report'>
+  readonly parts: Omit<Workshop, 'emit' | 'log' | 'brief' | 'hasStart' | 'seed' | 'report' | 'modelAt' | 'history'>
+  /** The run's chat model, when it has one. */
+  readonly model?: RecordedChatModel
   /** The evaluator, bound to the run's brief, ontology and profile. */
   readonly report: (layout: RunState['layout']) => Report
   /** Called after each event, with the state it leads to. */
@@ -47,6 +52,8 @@ export async function runLoop(inputs: LoopInputs): Promise<RunState> {
     brief: frozen(manifest.brief),
     hasStart: manifest.start !== null,
     report,
+    ...(inputs.model === undefined ? {} : { modelAt: modelPlaces(inputs.model, manifest.seed, inputs.parts, record) }),
+    history: () => state.steps.map(pastStep),
     // The journal gives back the body it was given, so the type of the one is the type of the other.
     emit: <T extends EventType>(body: Extract<EventBody, { type: T }>) => record(body) as EventOf<T>,
     log: (step, part, message) => record({ type: 'message.logged', step, part, message }),

@@ -4,6 +4,7 @@ import { parseProfile } from '../evaluate/profile.ts'
 import { defaultProfile } from '../evaluate/profiles/default.ts'
 import type { Profile } from '../evaluate/types.ts'
 import { packageFile } from '../files/packageRoot.ts'
+import { type ModelSettings, modelChoice } from '../models/modelChoice.ts'
 import { defaultOntology, parseOntology } from '../ontology/loadOntology.ts'
 import type { Ontology } from '../ontology/types.ts'
 import type { Manifest, Start } from '../record/manifest.ts'
@@ -25,6 +26,8 @@ export interface PartOptions {
   readonly renderer?: PartSpec
   /** Default `always`. */
   readonly acceptance?: PartSpec
+  /** The chat model that parts may ask; default none. */
+  readonly model?: ModelSettings
   /** Refinements at most, from 0; default 10. */
   readonly steps?: number
   /** Whole number from 0; default 1. */
@@ -77,6 +80,7 @@ export async function draftManifest(
       renderer: await choosePart('renderer', renderer, parts),
       acceptance: await choosePart('acceptance', acceptance, parts),
     },
+    ...(options.model === undefined ? {} : { model: modelChoice(options.model) }),
     seed: whole(seed, 'seed', 0),
     steps: whole(steps, 'steps', 0),
     stop: { patience: whole(patience, 'patience', 1), failures: FAILURES },

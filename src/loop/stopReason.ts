@@ -24,6 +24,21 @@ export function stopReason(
   if (isClean) return { outcome: 'satisfied', reason: 'The critics find nothing wrong.' }
   if (state.stalledSteps >= stop.patience)
     return { outcome: 'converged', reason: `${state.stalledSteps} refinements in a row offered nothing new.` }
+  const overspent = overspending(manifest, state)
+  if (overspent !== null) return { outcome: 'exhausted', reason: overspent }
   if (last.step >= steps) return { outcome: 'exhausted', reason: `All ${steps} refinements are used up.` }
   return isCancelled ? { outcome: 'cancelled', reason: `Stopped after step ${last.step}.` } : null
+}
+
+/** What of the budget for language models is used up, in a sentence; null while there is some left. */
+function overspending({ model }: Manifest, { spent }: RunState): string | null {
+  const budget = model?.budget ?? null
+  if (budget === null) return null
+  const { usd, tokens, calls } = budget
+  if (usd !== undefined && spent.usd >= usd)
+    return `The budget of $${usd} for language models is used up ($${spent.usd.toFixed(4)}).`
+  if (tokens !== undefined && spent.tokens >= tokens)
+    return `The budget of ${tokens} tokens is used up (${spent.tokens}).`
+  if (calls !== undefined && spent.calls >= calls) return `The budget of ${calls} calls is used up (${spent.calls}).`
+  return null
 }

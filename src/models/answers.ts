@@ -90,3 +90,31 @@ export class MemoryAnswers extends BaseCache<Answer> {
     return this.#answers.size
   }
 }
+
+/** A run's own answers first; those found elsewhere are kept with the run, so that it can be replayed alone. */
+export class JoinedAnswers extends BaseCache<Answer> {
+  readonly #own: AnswerStore
+  readonly #others: readonly AnswerStore[]
+
+  constructor(own: AnswerStore, others: readonly AnswerStore[]) {
+    super()
+    this.#own = own
+    this.#others = others
+  }
+
+  async lookup(key: string, model: string): Promise<Answer | null> {
+    const own = await this.#own.lookup(key, model)
+    if (own !== null) return own
+    for (const other of this.#others) {
+      const found = await other.lookup(key, model)
+      if (found === null) continue
+      await this.#own.update(key, model, found)
+      return found
+    }
+    return null
+  }
+
+  async update(key: string, model: string, answer: Answer): Promise<void> {
+    await this.#own.update(key, model, answer)
+  }
+}

@@ -5,25 +5,16 @@ import type { AnswerMode, AnswerStore } from './answers.ts'
 import { MemoryAnswers } from './answers.ts'
 import { type ModelCall, openLedger } from './calls.ts'
 import { type ModelShared, RecordedChatModel } from './chatModel.ts'
-import { type Budget, type ModelChoice, modelChoiceSchema } from './choice.ts'
 import { ModelError } from './errors.ts'
 import { type CallSettings, makeInnerModel } from './innerModel.ts'
+import type { ModelSettings } from './modelChoice.ts'
+import { modelChoice } from './modelChoice.ts'
 import { LIST_PRICES, type PriceTable, priceOf } from './prices.ts'
-import { checkBaseUrl, parseModelSpec } from './providers.ts'
-import { DEFAULT_RETRY, type RetryPolicy } from './retry.ts'
+import { DEFAULT_RETRY } from './retry.ts'
 import { redactor } from './secrets.ts'
 
 /** How a model is opened. Everything but `spec` has a default. */
-export interface OpenModel {
-  /** `provider:name`. */
-  readonly spec: string
-  readonly baseUrl?: string | null
-  readonly temperature?: number | null
-  readonly maxTokens?: number | null
-  readonly structure?: ModelChoice['structure']
-  readonly timeoutMs?: number
-  readonly budget?: Budget | null
-  readonly retry?: Partial<RetryPolicy>
+export interface OpenModel extends ModelSettings {
   readonly mode?: AnswerMode
   readonly answers?: AnswerStore
   /** Prices of the user's own; they go before the list prices. */
@@ -38,23 +29,6 @@ export interface OpenModel {
   readonly inner?: BaseChatModel
   readonly sleep?: ModelShared['sleep']
   readonly now?: () => number
-}
-
-const DEFAULT_TIMEOUT_MS = 120_000
-
-/** The choice that a manifest keeps, checked and spelt out. Throws an `InputError`. */
-export function modelChoice(options: OpenModel): ModelChoice {
-  const { spec } = parseModelSpec(options.spec)
-  return modelChoiceSchema.parse({
-    spec,
-    baseUrl: options.baseUrl === undefined || options.baseUrl === null ? null : checkBaseUrl(options.baseUrl),
-    temperature: options.temperature ?? null,
-    maxTokens: options.maxTokens ?? null,
-    structure: options.structure ?? 'auto',
-    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    retries: options.retry?.retries ?? DEFAULT_RETRY.retries,
-    budget: options.budget ?? null,
-  })
 }
 
 /**

@@ -82,6 +82,35 @@ const bodySchemas = [
     best: z.strictObject({ step, layoutHash: hash }).nullable(),
     unmet: z.array(unmetSchema),
   }),
+  /**
+   * A language model was asked. `request` and `reply` name blobs; `key` is what the answer is kept under, so that calls
+   * of one key are billed once. `latencyMs` is a time, and the only one that an event holds beside `at`.
+   */
+  z.strictObject({
+    type: z.literal('model.called'),
+    step,
+    offer,
+    part: z.string(),
+    model: z.string(),
+    key: hash,
+    request: z.string(),
+    reply: z.string().nullable(),
+    tokens: z.strictObject({ input: count, output: count }).nullable(),
+    /** US dollars; null when price or tokens are not known. */
+    cost: z.number().min(0).nullable(),
+    latencyMs: z.number().min(0).nullable(),
+    /** Attempts that gave no answer, and how long was waited after each. */
+    retries: z.array(
+      z.strictObject({
+        fault: z.string(),
+        status: z.number().nullable(),
+        error: z.string(),
+        waitMs: z.number().min(0),
+      }),
+    ),
+    /** Why there was no answer; null when there was. */
+    error: z.string().nullable(),
+  }),
 ] as const
 
 const bodySchema = z.discriminatedUnion('type', bodySchemas)
@@ -115,6 +144,7 @@ const eventSchema: z.ZodType<Event> = z.discriminatedUnion('type', [
   bodySchemas[9].extend(envelope),
   bodySchemas[10].extend(envelope),
   bodySchemas[11].extend(envelope),
+  bodySchemas[12].extend(envelope),
 ])
 
 /** Reads one decoded line, or says in one sentence what is wrong with it. */

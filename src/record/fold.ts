@@ -23,6 +23,15 @@ export interface ProposalRecord {
   readonly rejected: string | null
 }
 
+/** What a run's answers cost. An answer that was paid for once counts once, whichever step came by it. */
+export interface Spent {
+  readonly calls: number
+  readonly tokens: number
+  /** US dollars; answers without a known price count nothing here. */
+  readonly usd: number
+  readonly keys: ReadonlySet<string>
+}
+
 /** What the critics said of a layout. */
 export interface ReviewRecord {
   readonly findings: readonly Finding[]
@@ -72,6 +81,8 @@ export interface RunState {
   /** Events left behind by attempts that were broken off. */
   readonly abandoned: number
   readonly nextSeq: number
+  /** Answers of language models, those of abandoned steps included. */
+  readonly spent: Spent
 }
 
 /** The state before the first event. */
@@ -88,6 +99,7 @@ export function initialState(manifest: Manifest): RunState {
     pending: [],
     abandoned: 0,
     nextSeq: 0,
+    spent: { calls: 0, tokens: 0, usd: 0, keys: new Set() },
   }
 }
 
@@ -108,7 +120,7 @@ export function foldEvent(manifest: Manifest, state: RunState, event: Event): Ru
         throw new RecordMismatch(0, event.seq + 1, 'manifest.json is not the one this run was started with.')
       return next
     case 'run.resumed':
-      return { ...next, abandoned: state.abandoned + state.pending.length, pending: [], end: null }
+      return { ...next, abandoned: state.abandoned + state.pending.length, pending: [], end: null, failuresInARow: 0 }
     case 'run.finished': {
       const { outcome, reason, unmet } = event
       if (event.best !== null && event.best.layoutHash !== state.steps[event.best.step]?.layoutHash)
@@ -127,7 +139,7 @@ export function foldEvent(manifest: Manifest, state: RunState, event: Event): Ru
     default:
       if (event.step !== step)
         throw new RecordMismatch(step, event.seq + 1, `${event.type} belongs to step ${event.step}, not ${step}.`)
-      return { ...next, pending: [...state.pending, event] }
+      return { ...next, pending: [...state.pending, event], spent: spentAfter(state.spent, event) }
   }
 }
 
@@ -137,12 +149,24 @@ export function isResumable(state: RunState): boolean {
   return outcome === null || outcome === 'cancelled' || outcome === 'failed'
 }
 
+function spentAfter(spent: Spent, event: Event): Spent {
+  if (event.type !== 'model.called' || event.reply === null || spent.keys.has(event.key)) return spent
+  return {
+    calls: spent.calls + 1,
+    tokens: spent.tokens + (event.tokens === null ? 0 : event.tokens.input + event.tokens.output),
+    usd: spent.usd + (event.cost ?? 0),
+    keys: new Set([...spent.keys, event.key]),
+  }
+}
+
 function finishStep(state: RunState, events: readonly Event[], finish: EventOf<'step.finished'>): RunState {
   const { step } = finish
   const before = state.layout
   const proposals: ProposalRecord[] = []
+  const offered = new Set(ofType(events, 'proposal.made').map((made) => made.offer))
   let layout = before
-  let scored: EventOf<'layout.scored'> | null = null
+  // A score without a proposal is that of the layout the step began with.
+  let scored = ofType(events, 'layout.scored').findLast((e) => !offered.has(e.offer)) ?? null
   for (const made of ofType(events, 'proposal.made')) {
     const score = ofType(events, 'layout.scored').find((e) => e.offer === made.offer) ?? null
     const rejected = ofType(events, 'proposal.rejected').find((e) => e.offer === made.offer)?.reason ?? null
@@ -163,7 +187,6 @@ function finishStep(state: RunState, events: readonly Event[], finish: EventOf<'
       rejected,
     })
   }
-  if (proposals.length === 0) scored = ofType(events, 'layout.scored').at(-1) ?? null
   checkHash(layout, finish.layoutHash, finish, 'the layout')
   if (scored !== null) {
     checkHash(layout, scored.layoutHash, scored, 'the scored layout')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Plan } from '../contracts/agent.ts'
 import type { Profile } from '../evaluate/types.ts'
+import { type ModelChoice, modelChoiceSchema } from '../models/choice.ts'
 import { hashOf } from '../scene/canonical.ts'
 import { InputError, quoteValue } from '../scene/errors.ts'
 import { parseBrief } from '../scene/parseBrief.ts'
@@ -40,6 +41,8 @@ export interface Manifest {
     readonly renderer: PartChoice
     readonly acceptance: PartChoice
   }
+  /** The chat model that parts may ask; absent when the run has none. Names no key. */
+  readonly model?: ModelChoice
   readonly seed: number
   /** Refinements at most; step 0 is not counted. */
   readonly steps: number
@@ -79,6 +82,7 @@ const manifestSchema = z.strictObject({
     renderer: choice,
     acceptance: choice,
   }),
+  model: modelChoiceSchema.exactOptional(),
   seed: whole,
   steps: whole,
   stop: z.strictObject({ patience: z.number().int().positive(), failures: z.number().int().positive() }),

@@ -1,0 +1,50 @@
+import { type ModelCall, openLedger } from '../models/calls.ts'
+import type { RecordedChatModel } from '../models/chatModel.ts'
+import type { EventBody } from '../record/events.ts'
+import type { Place, Surroundings } from './context.ts'
+import type { Workshop } from './workshop.ts'
+
+/**
+ * Puts a model where parts are called, each with a list of calls of its own, and records the calls in the order they
+ * were begun. What is still under way when a part has returned is not recorded; its answer is kept all the same.
+ */
+export function modelPlaces(
+  model: RecordedChatModel,
+  seed: number,
+  { putBlob }: Pick<Workshop, 'putBlob'>,
+  record: (body: EventBody) => void,
+): NonNullable<Surroundings['modelAt']> {
+  return (place) => {
+    let isOpen = true
+    const ledger = openLedger((call) => {
+      if (isOpen) record(calledEvent(call, place, putBlob))
+    })
+    return {
+      // The signal of a run asks it to end with the step in flight, so the calls of that step are let through.
+      model: model.at({ scope: { seed, ...place }, ledger, signal: null }),
+      close() {
+        isOpen = false
+      },
+    }
+  }
+}
+
+function calledEvent(call: ModelCall, place: Place, putBlob: Workshop['putBlob']): EventBody {
+  const { key, request, answer, retries, error } = call
+  const blob = (value: unknown) => putBlob(Buffer.from(`${JSON.stringify(value, null, 1)}\n`, 'utf8'), 'json')
+  return {
+    type: 'model.called',
+    step: place.step,
+    offer: place.offer,
+    part: place.part,
+    model: request.model,
+    key,
+    request: blob(request),
+    reply: answer === null ? null : blob(answer.message),
+    tokens: answer?.tokens ?? null,
+    cost: answer?.cost ?? null,
+    latencyMs: answer?.latencyMs ?? null,
+    retries: [...retries],
+    error,
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnswerMode } from '../models/answers.ts'
+import type { RecordedChatModel } from '../models/chatModel.ts'
+import type { OpenModel } from '../models/openModel.ts'
+import type { Manifest } from '../record/manifest.ts'
+import { findRun, listRunFolders } from '../record/runFolder.ts'
+import { InputError, quoteValue } from '../scene/errors.ts'
+
+/** How a run's model is reached. None of it is part of the record, since none of it changes what is asked. */
+export interface ModelAccess extends Pick<OpenModel, 'environment' | 'prices' | 'inner' | 'sleep' | 'now'> {
+  /** Default: `record` for a new run, `auto` for one that goes on, so that no answer is paid for twice. */
+  readonly mode?: AnswerMode
+  /** A run or a folder of answers to look in; default: all runs of the folder that holds runs. */
+  readonly from?: string
+  /** Waits between attempts; how often is part of the record. */
+  readonly retry?: { readonly baseMs?: number; readonly capMs?: number }
+}
+
+/** Opens the model of a run, its answers kept in the run's own folder. Null when the run has none. */
+export async function openRunModel(
+  manifest: Manifest,
+  folder: string,
+  out: string,
+  isGoingOn: boolean,
+  access: ModelAccess = {},
+): Promise<RecordedChatModel | null> {
+  const { model } = manifest
+  if (model === undefined) return null
+  // LangChain is large; runs without a model do without it.
+  const { FolderAnswers, JoinedAnswers } = await import('../models/answers.ts')
+  const { openModel } = await import('../models/openModel.ts')
+  const { mode = isGoingOn ? 'auto' : 'record', from, retry, ...rest } = access
+  const own = new FolderAnswers(join(folder, ANSWERS))
+  const others = mode === 'record' ? [] : answerFolders(out, from).map((path) => new FolderAnswers(path))
+  const { retries, ...choice } = model
+  return openModel({
+    ...choice,
+    ...rest,
+    retry: { ...retry, retries },
+    mode,
+    answers: new JoinedAnswers(own, others),
+    seed: manifest.seed,
+  })
+}
+
+const ANSWERS = 'answers'
+
+function answerFolders(out: string, from: string | undefined): string[] {
+  if (from === undefined)
+    return listRunFolders(out)
+      .map((run) => join(run, ANSWERS))
+      .filter((path) => existsSync(path))
+  const run = existsSync(join(from, 'manifest.json')) || !isFolder(from) ? findRun(from, out) : null
+  const path = run === null ? from : join(run, ANSWERS)
+  if (isFolder(path)) return [path]
+  throw new InputError(
+    `${quoteValue(from)} holds no answers of a language model; expected a run that asked one, or a folder of answers.`,
+  )
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
