@@ -1,3 +1,4 @@
+import { splitWords } from './text.ts'
 import type { Purpose } from './tokens.ts'
 
 /** How a thing is drawn: the symbol or model that stands for it. */
@@ -169,8 +170,7 @@ export function kindOf(category: string): Kind {
 }
 
 function lookUp(category: string): Kind {
-  const head = category
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
+  const head = splitWords(category)
     .toLowerCase()
     .split(/,|;| with | featuring | for | of /)
   for (const part of head) {

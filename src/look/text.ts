@@ -29,9 +29,14 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
+/** Words that were run together, apart: `TVStand` is `TV Stand`. */
+export function splitWords(text: string): string {
+  return text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+}
+
 /** A category as a person reads it: `office_chair_2` is `office chair`. */
 export function displayName(category: string): string {
-  const words = plainText(category.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_+/g, ' '))
+  const words = plainText(splitWords(category).replace(/_+/g, ' '))
   const bare = words.replace(/[ -]+\d+$/, '').trim()
   return bare === '' ? words || '?' : bare
 }
