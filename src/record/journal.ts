@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { onDisk } from './diskFault.ts'
 import { type Event, type EventBody, eventLine, parseEvent } from './events.ts'
 
@@ -22,7 +22,7 @@ export interface JournalOptions {
 export function fileJournal(path: string, options: JournalOptions & { readonly keepBytes: number }): Journal {
   const file = onDisk(path, () => openSync(path, 'a', 0o644))
   let end = options.keepBytes
-  onDisk(path, () => ftruncateSync(file, end))
+  if (fstatSync(file).size > end) onDisk(path, () => ftruncateSync(file, end))
   return journalOf(options, {
     write(line) {
       const bytes = Buffer.from(`${line}\n`, 'utf8')
@@ -31,7 +31,8 @@ export function fileJournal(path: string, options: JournalOptions & { readonly k
           for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
         })
       } catch (error) {
-        ftruncateSync(file, end) // half a line is no event: a full disk leaves whole lines only
+        // Half a line is no event: a full disk leaves whole lines only.
+        if (fstatSync(file).size > end) ftruncateSync(file, end)
         throw error
       }
       end += bytes.length

@@ -1,12 +1,16 @@
 import { z } from 'zod'
+import type { Plan, Unmet } from '../contracts/agent.ts'
+import type { Finding } from '../contracts/finding.ts'
+import type { Scores } from '../evaluate/types.ts'
 import { pointSchema, sizeSchema } from '../scene/schema.ts'
+import type { Edit } from '../scene/types.ts'
 
 // Shapes that manifest and events share. They accept exactly what the record writes.
 
 const share = z.number().nullable()
 
 /** `Scores` of the evaluator; null means unscored. */
-export const scoresSchema = z.strictObject({
+export const scoresSchema: z.ZodType<Scores> = z.strictObject({
   overall: share,
   semantic: share,
   scale: share,
@@ -33,7 +37,7 @@ const sceneObjectSchema = z.strictObject({
 })
 
 /** One change to a layout. */
-export const editSchema = z.discriminatedUnion('type', [
+export const editSchema: z.ZodType<Edit> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('add'), object: sceneObjectSchema }),
   z.strictObject({ type: z.literal('remove'), id }),
   z.strictObject({ type: z.literal('move'), id, center: pointSchema, elevation: z.number() }),
@@ -43,7 +47,7 @@ export const editSchema = z.discriminatedUnion('type', [
 ])
 
 /** An agent's plan. What an agent keeps in it beyond the contract survives the record, since a resumed run needs it. */
-export const planSchema = z.looseObject({
+export const planSchema: z.ZodType<Plan> = z.looseObject({
   summary: z.string(),
   groups: z.array(
     z.looseObject({
@@ -56,12 +60,16 @@ export const planSchema = z.looseObject({
 })
 
 /** Objects that could not be placed, and why. */
-export const unmetSchema = z.strictObject({ category: z.string(), count: z.number(), reason: z.string() })
+export const unmetSchema: z.ZodType<Unmet> = z.strictObject({
+  category: z.string(),
+  count: z.number(),
+  reason: z.string(),
+})
 
 const range = z.tuple([z.number(), z.number()])
 
 /** A critic's complaint. */
-export const findingSchema = z.strictObject({
+export const findingSchema: z.ZodType<Finding> = z.strictObject({
   critic: z.string(),
   rule: z.string(),
   severity: z.enum(['hard', 'soft', 'note']),
