@@ -41,7 +41,7 @@ export function reachableObjects(subject: Pick<Subject, 'objects' | 'kinds' | 'b
       (other, j) =>
         reachable[j] === true &&
         (kinds[i]!.isCovering || other.elevation <= objects[i]!.elevation) &&
-        boxContains(boxes[j]!, objects[i]!.center),
+        boxContains(boxes[j]!, objects[i]!.center, OVER),
     )
   }
   return reachable
@@ -50,6 +50,8 @@ export function reachableObjects(subject: Pick<Subject, 'objects' | 'kinds' | 'b
     return kinds[i]!.isCovering ? Number.MAX_VALUE : objects[i]!.elevation
   }
 }
+
+const OVER = 0.1 // metres a picture over a bed may hang beside the bed's own footprint, for the gap to the wall
 
 function reachableShare(subject: Subject, walkable: Walkable): number {
   if (subject.objects.length === 0) return 1
