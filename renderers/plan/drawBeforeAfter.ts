@@ -4,6 +4,7 @@ import { themeOf } from '../../src/look/tokens.ts'
 import { pictureOf } from '../../src/pictures/rasterize.ts'
 import type { Layout } from '../../src/scene/types.ts'
 import { type Drawing, document, pictureSize } from './drawPlan.ts'
+import { listFindings } from './findingList.ts'
 import { contentOf, frameIn, insetsFor, scaleFor } from './frame.ts'
 import { legendOf } from './legend.ts'
 import { drawScaleBar } from './measures.ts'
@@ -17,7 +18,7 @@ import { path, rect, stroke } from './svg.ts'
 export interface BeforeAfterOptions extends SheetOptions {
   /** Show on the second plan, faintly, where things were on the first. */
   readonly ghosts?: boolean
-  /** What was found on either side, marked with numbers. */
+  /** What was found on either side, marked with numbers and listed below. */
   readonly findings?: { readonly before: readonly Finding[]; readonly after: readonly Finding[] }
 }
 
@@ -27,7 +28,9 @@ export interface BeforeAfterCaptions {
   readonly after: Caption
 }
 
+const SIDES = ['before', 'after'] as const
 const GUTTER = 40
+const LIST = 150 // pixels that a list of findings may take below its plan
 
 /** Two layouts of one room side by side at one scale, with their scores and what was gained. */
 export function beforeAfterSvg(
@@ -57,9 +60,13 @@ export function beforeAfterSvg(
   const head = titleHeight(title)
   const planTop = PAD + head + captionHeight
   const legend = legendOf([...piecesOf(before.objects), ...piecesOf(after.objects)], w - 2 * PAD - 280, theme)
-  const foot = 20 + Math.max(20, legend.height)
-  const h = Math.ceil(planTop + planHeight + foot + PAD - 8)
-  const sides = (['before', 'after'] as const).map((side, i) => {
+  const lists = SIDES.map((side) => (findings === undefined ? null : listFindings(findings[side], column, LIST, theme)))
+  const listTop = planTop + planHeight + 12
+  const listHeight = Math.max(0, ...lists.map((list) => list?.height ?? 0))
+  const footTop = listTop + listHeight + (listHeight > 0 ? 16 : 4)
+  const foot = 4 + Math.max(20, legend.height)
+  const h = Math.ceil(footTop + foot + PAD - 8)
+  const sides = SIDES.map((side, i) => {
     const layout = side === 'before' ? before : after
     const x = PAD + i * (column + GUTTER)
     const frame = frameIn(content, { x, y: planTop, width: column, height: planHeight }, insets, scale)
@@ -67,16 +74,16 @@ export function beforeAfterSvg(
     const marks = findings === undefined ? {} : { findings: findings[side] }
     const { svg } = drawPanel(layout, frame, { theme, id: side, labels, ...marks, ...ghostsOf })
     const earlier = side === 'after' ? captions.before.scores : undefined
-    return drawCaption(captions[side], x, PAD + head, column, theme, earlier) + svg
+    return drawCaption(captions[side], x, PAD + head, column, theme, earlier) + svg + (lists[i]?.svg(x, listTop) ?? '')
   })
   const middle = w / 2
   const parts = [
     rect(0, 0, w, h, { fill: theme.page }),
     drawTitle(title, w, theme),
-    path(stroke(middle, PAD + head, middle, planTop + planHeight), { stroke: theme.rule }),
+    path(stroke(middle, PAD + head, middle, listTop + listHeight), { stroke: theme.rule }),
     ...sides,
-    legend.svg(PAD, planTop + planHeight + 16),
-    drawScaleBar(scale, w - PAD - 14, planTop + planHeight + 26, theme),
+    legend.svg(PAD, footTop),
+    drawScaleBar(scale, w - PAD - 14, footTop + 10, theme),
   ]
   return document(parts.join(''), w, h, checkRatio(pixelRatio))
 }

@@ -89,8 +89,7 @@ export function drawOutlines(findings: readonly Finding[], pieces: readonly Piec
       const severity = worst.get(object.id)
       if (severity === undefined) return ''
       return path(traceBox(box, frame), {
-        fill: FINDING_COLORS[severity],
-        'fill-opacity': 0.07,
+        fill: 'none',
         stroke: FINDING_COLORS[severity],
         'stroke-width': 2,
         'stroke-linejoin': 'round',

@@ -51,6 +51,20 @@ describe('before and after', () => {
     expect(svg).not.toContain(FINDING_COLORS.fixed)
   })
 
+  it('list below each plan what its badges stand for', () => {
+    const finding = {
+      critic: 'c',
+      rule: 'r',
+      severity: 'soft' as const,
+      objects: ['rug-1'],
+      message: 'The rug is askew.',
+    }
+    const { svg } = beforeAfterSvg(before, after, captions(0.5, 0.9), { findings: { before: [finding], after: [] } })
+    expect(svg).toContain('>The rug is askew.<')
+    expect(svg).toContain('>No findings<')
+    expect(svg.match(/>1<\/text>/g)).toHaveLength(2) // on the rug and in the list
+  })
+
   it('show where things were, when asked', () => {
     const plain = beforeAfterSvg(before, after, captions(0.5, 0.9)).svg
     const ghosts = beforeAfterSvg(before, after, captions(0.5, 0.9), { ghosts: true }).svg
