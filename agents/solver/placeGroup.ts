@@ -5,7 +5,7 @@ import type { Group } from './groups.ts'
 import { type Pose, type Standing, stand } from './items.ts'
 import { isFree, poseCost } from './poseCost.ts'
 import { relatedPoses } from './relatedPoses.ts'
-import { type Site, unreachable } from './site.ts'
+import { obstacles, type Site, unreachable } from './site.ts'
 
 /** Everything a placement is decided by. */
 export interface Setting {
@@ -71,18 +71,26 @@ export function priceOf(
   return { stood, cost: own / Math.sqrt(stood.length) + a.cost + random() * NOISE }
 }
 
-/** The cheapest option that leaves no more out of reach than is already, or null. */
+/**
+ * The cheapest option that leaves no more out of reach than `allowed`, or null. Unless told, no more than is already;
+ * where nobody can get in as it is, what is placed cannot be reached either, and that is not held against it.
+ */
 export function bestReachable(
   options: readonly Option[],
   standing: readonly Standing[],
   { site }: Setting,
+  allowed?: number,
 ): Option | null {
-  const before = unreachable(site, standing).length
+  const before = allowed === undefined ? unreachable(site, standing) : []
+  const isShut = before.includes('door') || (standing.length > 0 && before.length >= obstacles(standing).length)
   return (
     [...options]
       .sort((x, y) => x.cost - y.cost)
       .slice(0, MOST_TRIED)
-      .find(({ stood }) => unreachable(site, [...standing, ...stood]).length <= before) ?? null
+      .find(({ stood }) => {
+        const after = unreachable(site, [...standing, ...stood]).length
+        return after <= (allowed ?? before.length + (isShut ? stood.length : 0))
+      }) ?? null
   )
 }
 

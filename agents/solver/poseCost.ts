@@ -20,6 +20,7 @@ const TOUCH_HEIGHT = 1e-6 // metres of shared height that are a touch
 const WALL_GAP = 0.06 // a back nearer to the wall than this stands against it
 const FRONT_FREE = 0.55 // metres before a front that somebody needs to use it
 const SIT_DOWN = 0.35 // metres behind a chair that somebody needs to sit down
+const FACED_WITHIN = 5 // metres; what is farther is not what one looks at
 const GOOD_ANGLE = 60 // degrees within which something faces its target
 const COMPANION_SHARE = 0.2 // categories that go together at least this often should stand near each other
 const COMPANION_DISTANCE = 0.7 // how near, where real rooms give no distance of their own
@@ -76,17 +77,29 @@ export function headingCost(site: Site, s: Standing, others: readonly Standing[]
     errors.push(angleTo(s, site.centre) + (1 - facts.facesCenter) * 20)
     weight = Math.max(weight, facts.facesCenter)
   }
-  for (const other of others) {
-    const share = facts.faces.get(other.facts.category)
-    if (share === undefined || other.id === s.id) continue
-    const distance = Math.hypot(other.pose.center[0] - s.pose.center[0], other.pose.center[1] - s.pose.center[1])
-    if (distance > 5 || distance < 1e-6) continue
-    errors.push(angleTo(s, other.pose.center) + (1 - share) * 20 + distance * 4)
-    weight = Math.max(weight, share)
+  const faced = nearestFaced(s, others)
+  if (faced) {
+    errors.push(angleTo(s, faced.target) + (1 - faced.share) * 20)
+    weight = Math.max(weight, faced.share)
   }
   if (errors.length === 0) return 0
   const least = Math.min(...errors)
   return weight * (least <= GOOD_ANGLE ? least / 300 : 1 + (least - GOOD_ANGLE) / 120)
+}
+
+/** The nearest of the things that a category looks at in real rooms. */
+function nearestFaced(s: Standing, others: readonly Standing[]): { target: Point; share: number } | null {
+  let best: { target: Point; share: number } | null = null
+  let least = FACED_WITHIN
+  for (const other of others) {
+    const share = s.facts.faces.get(other.facts.category)
+    if (share === undefined || other.id === s.id) continue
+    const distance = Math.hypot(other.pose.center[0] - s.pose.center[0], other.pose.center[1] - s.pose.center[1])
+    if (distance > least || distance < 1e-6) continue
+    least = distance
+    best = { target: other.pose.center, share }
+  }
+  return best
 }
 
 function wallCost(site: Site, s: Standing): number {

@@ -1,5 +1,6 @@
 import type { Unmet } from '../../src/contracts/agent.ts'
 import type { Finding } from '../../src/contracts/finding.ts'
+import { boxGap } from '../../src/geometry/box.ts'
 import type { Brief, Size } from '../../src/scene/types.ts'
 import { construct, shrunk } from './construct.ts'
 import { type Item, idMaker, type Standing, stand } from './items.ts'
@@ -176,8 +177,9 @@ function relocate(named: readonly Standing[], standing: readonly Standing[], set
   if (isClash && named.length === 2 && !isBoxy(named) && !collide(named[0]!, named[1]!)) return null
   for (const thing of candidates) {
     const stood = repose(thing.id, standing, setting)
-    if (stood) return { id: thing.id, stood }
+    if (stood && (rule !== 'proximity' || isNearer(thing, stood, named))) return { id: thing.id, stood }
   }
+  if (rule === 'proximity') return null // a smaller version is no nearer
   for (const thing of candidates) {
     const smaller = shrunk(thing)
     if (!smaller) continue
@@ -190,6 +192,14 @@ function relocate(named: readonly Standing[], standing: readonly Standing[], set
     if (stood) return { id: thing.id, stood }
   }
   return null
+}
+
+function isNearer(thing: Standing, stood: readonly Standing[], named: readonly Standing[]): boolean {
+  const after = stood.find((s) => s.id === thing.id)
+  const company = named.filter((s) => s.id !== thing.id)
+  if (!after || company.length === 0) return true
+  const gap = (from: Standing) => Math.min(...company.map((s) => boxGap(from.box, s.box)))
+  return gap(after) < gap(thing) - 0.005
 }
 
 function isBoxy(named: readonly Standing[]): boolean {

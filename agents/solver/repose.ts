@@ -4,6 +4,7 @@ import type { Pose, Standing } from './items.ts'
 import { bestReachable, candidates, type Option, pricedPoses, type Setting } from './placeGroup.ts'
 import { placeCovering, placeOnCeiling, placeOnSurface, placeOnWall } from './placeRaised.ts'
 import { isFree, poseCost } from './poseCost.ts'
+import { unreachable } from './site.ts'
 
 const ATTACHED = 0.12 // a seat or nightstand nearer than this belongs to its table or bed and moves with it
 const RESTS = 0.02 // an underside nearer to a top than this rests on it
@@ -45,7 +46,8 @@ export function turnInPlace(
   const a = rigid(thing, company.slice(1))
   const headings = [...setting.site.headings, ...(wished === undefined ? [] : [wished])]
   const poses = headings.filter((yaw) => yaw !== thing.pose.yaw).map((yaw): Pose => ({ ...thing.pose, yaw }))
-  const best = bestReachable(pricedPoses(a, poses, others, setting), others, setting)
+  const outOfReach = unreachable(setting.site, standing).length
+  const best = bestReachable(pricedPoses(a, poses, others, setting), others, setting, outOfReach)
   if (!best) return null
   const now = isFree(setting.site, thing, others) ? poseCost(setting.site, setting.knowledge, thing, others) : Infinity
   const then = poseCost(setting.site, setting.knowledge, best.stood[0]!, others)
@@ -53,6 +55,7 @@ export function turnInPlace(
 }
 
 function reposeOnFloor(thing: Standing, standing: readonly Standing[], setting: Setting): Reposed | null {
+  const outOfReach = unreachable(setting.site, standing).length
   // Whole company first; if it fits nowhere together, the thing goes alone with what rests on it.
   const resting = restingOn(thing, standing)
   const attached = attachedTo(thing, standing)
@@ -70,7 +73,7 @@ function reposeOnFloor(thing: Standing, standing: readonly Standing[], setting: 
       const moved = Math.hypot(x - thing.pose.center[0], y - thing.pose.center[1])
       return { ...option, cost: option.cost + HOME * Math.min(moved, 5) }
     })
-    const best = bestReachable(priced, others, setting)
+    const best = bestReachable(priced, others, setting, outOfReach)
     if (best) return best.stood
   }
   return null
