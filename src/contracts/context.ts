@@ -28,6 +28,8 @@ export interface StepContext {
   readonly profile?: Profile
   /** The chat model of the run, recorded and budgeted; absent when the run has none. */
   readonly model?: BaseChatModel
+  /** Name of the renderer whose pictures critics are shown; absent outside a run. */
+  readonly renderer?: string
   /** Finished steps of the run, the earliest first; absent where a part is called outside a run. */
   readonly history?: readonly PastStep[]
   /** A line for whoever watches; it is recorded with the step. */

@@ -15,6 +15,8 @@ export interface Picture {
   readonly width: number
   readonly height: number
   readonly bytes: Uint8Array
+  /** How much of the room shows, as shares of its objects and of its floor; absent where the renderer cannot say. */
+  readonly inView?: { readonly objects: number; readonly floor: number }
 }
 
 /** How to draw. Everything has a default. */

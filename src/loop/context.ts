@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly signal: AbortSignal
   /** The run's chat model as it stands at one place of the run; `close` ends the recording of its calls. */
   readonly modelAt?: (place: Place) => { readonly model: BaseChatModel; close(): void }
+  /** Who draws what critics see. */
+  readonly renderer?: { readonly name: string }
   /** Finished steps, the earliest first. */
   readonly history?: () => readonly PastStep[]
   /** Takes a line that a part logged. */
@@ -39,6 +41,7 @@ export function openContext(
     ontology: around.ontology,
     profile: around.profile,
     ...(opened === undefined ? {} : { model: opened.model }),
+    ...(around.renderer === undefined ? {} : { renderer: around.renderer.name }),
     get history() {
       return around.history?.() ?? []
     },

@@ -1,10 +1,23 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
-import { AIMessage, type BaseMessage, HumanMessage } from '@langchain/core/messages'
 import { InputError } from '../scene/errors.ts'
 import type { ModelCallOptions, Structure } from './chatModel.ts'
 import type { CallSettings } from './innerModel.ts'
 import { messageText } from './reply/messageText.ts'
 import { readJson } from './reply/readJson.ts'
+
+/**
+ * One turn of a conversation. A plain object, which LangChain's models take as they are; its message classes are slow to
+ * load, and parts that ask no model should not wait for them.
+ */
+export interface Turn {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string | readonly TurnBlock[]
+}
+
+/** A piece of a turn: words or a picture. */
+export type TurnBlock =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
 
 /** What a reader makes of a decoded answer. Problems are put to the model word for word. */
 export type Reading<T> =
@@ -13,7 +26,7 @@ export type Reading<T> =
 
 /** A question with a JSON answer. */
 export interface Question<T> {
-  readonly messages: readonly BaseMessage[]
+  readonly messages: readonly Turn[]
   readonly structure: Structure
   /** How often it is asked again when the answer cannot be used. */
   readonly reasks: number
@@ -51,7 +64,7 @@ export async function ask<T>(asker: Asker, question: Question<T>): Promise<T> {
   for (let turn = 0; ; turn++) {
     const isLast = turn >= question.reasks
     const options: ModelCallOptions = { ...question.settings, structure: question.structure, signal: asker.signal }
-    const answer = messageText(await model.invoke(messages, options))
+    const answer = messageText(await model.invoke(messagesOf(messages), options))
     const reading = readAnswer(answer, question, isLast)
     for (const repair of reading.repairs ?? []) asker.log(`Repaired: ${repair}.`)
     if ('value' in reading) return reading.value
@@ -64,8 +77,8 @@ export async function ask<T>(asker: Asker, question: Question<T>): Promise<T> {
     asker.log(`Asked again: ${told}.`)
     // An empty turn of the assistant is refused by some servers.
     messages.push(
-      new AIMessage(answer.text.slice(0, 20_000) || '(no answer)'),
-      new HumanMessage(askAgain(reading.problems)),
+      { role: 'assistant', content: answer.text.slice(0, 20_000) || '(no answer)' },
+      { role: 'user', content: askAgain(reading.problems) },
     )
   }
 }
@@ -74,6 +87,11 @@ export async function ask<T>(asker: Asker, question: Question<T>): Promise<T> {
 export function modelOf(asker: Pick<Asker, 'model'>): BaseChatModel {
   if (asker.model !== undefined) return asker.model
   throw new InputError('This part asks a model and the run has none; name one with --model provider:name.')
+}
+
+/** Turns as LangChain's types want them: mutable. */
+export function messagesOf(turns: readonly Turn[]): { role: Turn['role']; content: string | TurnBlock[] }[] {
+  return turns.map(({ role, content }) => ({ role, content: typeof content === 'string' ? content : [...content] }))
 }
 
 function readAnswer<T>(answer: ReturnType<typeof messageText>, question: Question<T>, isLast: boolean): Reading<T> {

@@ -1,6 +1,7 @@
+import { boundsOf } from '../../geometry/polygon.ts'
 import { normalizeYaw } from '../../scene/transform.ts'
-import type { Edit, Layout, Point, SceneObject } from '../../scene/types.ts'
-import { type Quantity, readAngle, readLength, spell } from './quantity.ts'
+import type { Edit, Layout, Point, Room, SceneObject } from '../../scene/types.ts'
+import { type Quantity, readAngle, readLength, round, spell } from './quantity.ts'
 import { type LayoutContext, readLayout } from './readLayout.ts'
 
 /** Edits read from an answer. With `problems`, they must be asked for again. */
@@ -84,7 +85,7 @@ function readEdit(reader: Reader): Edit[] {
 }
 
 function readChange(
-  { where, repairs, problems }: Reader,
+  { where, repairs, problems, context: { room } }: Reader,
   type: Exclude<Edit['type'], 'add'>,
   object: SceneObject,
   item: object,
@@ -106,7 +107,9 @@ function readChange(
       case 'move': {
         const [x, y] = pointOf(item)
         const raised: unknown = Reflect.get(item, 'elevation')
-        const center: Point = [take(readLength(x), 'center[0]'), take(readLength(y), 'center[1]')]
+        const told: Point = [take(readLength(x), 'center[0]'), take(readLength(y), 'center[1]')]
+        const center = metresOf(told, room)
+        if (center !== told) repairs.push(`${where}: a position in centimetres was read as such`)
         return {
           type,
           id,
@@ -160,6 +163,15 @@ export function knownId(told: string, standing: ReadonlyMap<string, unknown>): s
   const bare = (id: string) => id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const alike = [...standing.keys()].filter((id) => bare(id) === bare(told))
   return alike.length === 1 ? alike[0]! : null
+}
+
+/** A point that lies in the room when it is read as centimetres, and far outside when it is not, was meant so. */
+function metresOf(told: Point, room: Room): Point {
+  const { minX, minY, maxX, maxY } = boundsOf(room.outline)
+  const far = 3 * Math.max(maxX - minX, maxY - minY)
+  if (Math.max(Math.abs(told[0] - minX), Math.abs(told[1] - minY)) < far) return told
+  const [x, y] = [round(told[0] / 100), round(told[1] / 100)]
+  return x >= minX && x <= maxX && y >= minY && y <= maxY ? [x, y] : told
 }
 
 function pointOf(item: object): readonly [unknown, unknown] {
