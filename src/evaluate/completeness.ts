@@ -18,7 +18,7 @@ export function judgeCompleteness(
   const tally = newTally()
   if (brief === undefined) {
     tally.unscored++
-    note?.(unscored('no brief says what belongs in the room'))
+    note?.add(unscored('no brief says what belongs in the room'))
     return { score: null, counts: tally }
   }
   const expected = new Map<string, number>()
@@ -36,7 +36,7 @@ export function judgeCompleteness(
     all += Math.max(want, have)
     const verdict = want === have ? 'pass' : 'hard'
     tally[verdict]++
-    note?.({
+    note?.add({
       criterion: 'completeness',
       objects: [],
       verdict,
@@ -48,7 +48,7 @@ export function judgeCompleteness(
   }
   if (all === 0) {
     tally.unscored++
-    note?.(unscored('neither the brief nor the room holds an object'))
+    note?.add(unscored('neither the brief nor the room holds an object'))
   }
   return { score: share(met, all), counts: tally }
 }

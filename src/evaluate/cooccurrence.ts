@@ -3,7 +3,7 @@ import { type Counts, type Note, newTally, share } from './counts.ts'
 import type { Subject } from './subject.ts'
 import type { PairFacts } from './tables.ts'
 import type { Profile, Verdict } from './types.ts'
-import { manyOf, printable, short } from './words.ts'
+import { printable, short } from './words.ts'
 
 /**
  * Co-occurrence: every two objects of different categories must be seen together in real rooms (plausibility), and
@@ -27,14 +27,14 @@ export function judgeCooccurrence(
       const { likelihood } = facts
       const verdict = likelihood === null ? 'unscored' : likelihood > plausibleAbove ? 'pass' : 'hard'
       plausibility[verdict] += one.length * other.length
-      if (note !== undefined)
-        for (const i of one) for (const j of other) note(plausible(subject, i, j, facts, verdict, profile))
+      if (note?.wantsPair(verdict))
+        for (const i of one) for (const j of other) note.add(plausible(subject, i, j, facts, verdict, profile))
       if (verdict !== 'pass' || likelihood === null || likelihood < proximityFrom) continue
       const enough = facts.limit + ROUNDING
       const nearest = nearestPair(subject.boxes, one, other, note === undefined ? enough : null)
       const isNear = nearest.gap <= enough
       proximity[isNear ? 'pass' : 'hard']++
-      note?.(near(subject, nearest, facts, isNear))
+      note?.add(near(subject, nearest, facts, isNear))
     }
   }
   countUnknown(subject, plausibility, note)
@@ -88,7 +88,7 @@ function countUnknown({ objects, kinds }: Subject, tally: { unscored: number }, 
   for (let i = 0; i < n; i++) {
     if (kinds[i]!.index >= 0) continue
     unknown++
-    note?.({
+    note?.add({
       criterion: 'plausibility',
       objects: [objects[i]!.id],
       verdict: 'unscored',
@@ -108,7 +108,7 @@ function plausible(
   verdict: 'pass' | 'hard' | 'unscored',
   profile: Profile,
 ): Verdict {
-  const pair = `${manyOf(kinds[i]!.name)} and ${manyOf(kinds[j]!.name)}`
+  const pair = `${kinds[i]!.many} and ${kinds[j]!.many}`
   const names = `${printable(objects[i]!.id)} and ${printable(objects[j]!.id)}`
   const base = { criterion: 'plausibility', objects: [objects[i]!.id, objects[j]!.id], verdict } as const
   if (facts.likelihood === null)
@@ -132,7 +132,7 @@ function plausible(
 }
 
 function near({ objects, kinds }: Subject, { gap, i, j }: Nearest, facts: PairFacts, isNear: boolean): Verdict {
-  const pair = `${manyOf(kinds[i]!.name)} and ${manyOf(kinds[j]!.name)}`
+  const pair = `${kinds[i]!.many} and ${kinds[j]!.many}`
   return {
     criterion: 'proximity',
     objects: [objects[i]!.id, objects[j]!.id],

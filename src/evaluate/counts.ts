@@ -6,8 +6,15 @@ export type Counts = { readonly [K in VerdictKind]: number }
 /** A count in the making; it never leaves the criterion that fills it but as `Counts`. */
 export type Tally = { [K in VerdictKind]: number }
 
-/** Takes a verdict's record; absent when only scores are wanted, and then no record is built. */
-export type Note = ((verdict: Verdict) => void) | undefined
+/** Takes the records of verdicts. */
+export interface VerdictSink {
+  /** Whether the record of a pair is wanted; asked before it is built, for pairs grow with the square of the objects. */
+  wantsPair(verdict: VerdictKind): boolean
+  add(verdict: Verdict): void
+}
+
+/** Where verdicts go; absent when only scores are wanted, and then no record is built. */
+export type Note = VerdictSink | undefined
 
 /** An empty count. */
 export function newTally(): Tally {

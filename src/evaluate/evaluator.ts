@@ -3,7 +3,7 @@ import { compareText, hashOf, layoutHash } from '../scene/canonical.ts'
 import type { Brief, Layout } from '../scene/types.ts'
 import { judgeCompleteness } from './completeness.ts'
 import { judgeCooccurrence } from './cooccurrence.ts'
-import type { Counts, Note } from './counts.ts'
+import type { Counts, Note, VerdictSink } from './counts.ts'
 import { createMeasurer } from './measures/measurer.ts'
 import { judgeOrientation } from './orientation.ts'
 import { judgeOverlap } from './overlap.ts'
@@ -68,7 +68,9 @@ export function createEvaluator(ontology: Ontology, profile: Profile = defaultPr
     report(layout, brief) {
       const sorted = { ...layout, objects: [...layout.objects].sort((a, b) => compareText(a.id, b.id)) }
       const list = verdictList(layout.objects.length)
-      const { scores, counts } = judge(sorted, brief, list.note)
+      const { scores, counts } = judge(sorted, brief, list)
+      const given = Object.values(counts).flatMap((kinds) => Object.values(kinds))
+      const omitted = given.reduce((sum, n) => sum + n, 0) - list.verdicts.length
       const labels = new Set([...layout.objects, ...(brief?.objects ?? [])].map(({ category }) => category))
       const resolved = [...labels].sort(compareText).map((label) => {
         const { category, how } = tables.kindOf(label)
@@ -81,7 +83,7 @@ export function createEvaluator(ontology: Ontology, profile: Profile = defaultPr
         ontology: ontologyId,
         scores,
         verdicts: list.verdicts,
-        ...(list.omitted() > 0 ? { omitted: list.omitted() } : {}),
+        ...(omitted > 0 ? { omitted } : {}),
         counts,
         measures: measure(sorted),
         labels: Object.fromEntries(resolved),
@@ -93,17 +95,13 @@ export function createEvaluator(ontology: Ontology, profile: Profile = defaultPr
 const MANY_OBJECTS = 200 // beyond, passes of pairs are counted but not listed: they grow with the square
 const MOST_VERDICTS = 50_000 // a report must stay a file one can open
 
-function verdictList(objects: number) {
+function verdictList(objects: number): VerdictSink & { readonly verdicts: readonly Verdict[] } {
   const verdicts: Verdict[] = []
-  let omitted = 0
-  const listsPasses = objects <= MANY_OBJECTS
   return {
     verdicts,
-    omitted: () => omitted,
-    note(verdict: Verdict) {
-      const isSpare = !listsPasses && verdict.objects.length === 2 && verdict.verdict === 'pass'
-      if (isSpare || verdicts.length >= MOST_VERDICTS) omitted++
-      else verdicts.push(verdict)
+    wantsPair: (verdict) => verdicts.length < MOST_VERDICTS && (verdict !== 'pass' || objects <= MANY_OBJECTS),
+    add(verdict) {
+      if (verdicts.length < MOST_VERDICTS) verdicts.push(verdict)
     },
   }
 }

@@ -23,12 +23,12 @@ export function judgeOrientation(
     const best = bestCheck(subject, i, walls, middle, profile)
     if (best === null) {
       tally.unscored++
-      note?.(unscored(subject, i))
+      note?.add(unscored(subject, i))
       continue
     }
     const verdict = judgeAngle(best.deviation, profile)
     tally[verdict]++
-    note?.(judged(subject, i, best, verdict, profile))
+    note?.add(judged(subject, i, best, verdict, profile))
   }
   const { pass, soft, hard } = tally
   return { score: share(pass + profile.orientation.softCredit * soft, pass + soft + hard), counts: tally }

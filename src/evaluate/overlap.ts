@@ -33,7 +33,7 @@ export function judgeOverlap(subject: Subject, profile: Profile, note: Note): Ov
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++) {
       const mayOverlap = boundsMeet(enclosing[i]!, enclosing[j]!) || boundsMeet(aligned[i]!, aligned[j]!)
-      if (!mayOverlap && note === undefined) {
+      if (!mayOverlap && !note?.wantsPair('pass')) {
         apartPairs++
         continue
       }
@@ -46,9 +46,10 @@ export function judgeOverlap(subject: Subject, profile: Profile, note: Note): Ov
       const trueOutcome = outcomeOf(trueArea, apart, allowed)
       proximityTally[alignedOutcome]++
       trueTally[trueOutcome]++
-      if (note === undefined) continue
-      note(judged(subject, i, j, 'proximity-overlap', alignedOutcome, apart ? 0 : alignedArea, allowed))
-      note(judged(subject, i, j, 'true-overlap', trueOutcome, apart ? 0 : trueArea, allowed))
+      if (note?.wantsPair(alignedOutcome))
+        note.add(judged(subject, i, j, 'proximity-overlap', alignedOutcome, apart ? 0 : alignedArea, allowed))
+      if (note?.wantsPair(trueOutcome))
+        note.add(judged(subject, i, j, 'true-overlap', trueOutcome, apart ? 0 : trueArea, allowed))
     }
   }
   proximityTally.pass += apartPairs

@@ -3,7 +3,7 @@ import { type Counts, type Note, newTally, share } from './counts.ts'
 import type { Subject } from './subject.ts'
 import type { Kind, LengthLimits } from './tables.ts'
 import type { Profile, Verdict } from './types.ts'
-import { manyOf, printable, short } from './words.ts'
+import { printable, short } from './words.ts'
 
 /** How each checkable axis of one object fares: 0 pass, 1 soft, 2 hard, -1 not checkable; in order width, depth, height. */
 export type AxisRanks = readonly [number, number, number]
@@ -21,11 +21,11 @@ export function judgeScale(subject: Subject, profile: Profile, note: Note): { sc
     const worst = Math.max(ranks[0], ranks[1], ranks[2])
     if (worst < 0) {
       tally.unscored++
-      note?.(unscored(object, kind))
+      note?.add(unscored(object, kind))
       continue
     }
     tally[RANKS[worst]!]++
-    note?.(judged(object, kind, ranks, profile))
+    note?.add(judged(object, kind, ranks, profile))
   }
   return { score: share(tally.pass, tally.pass + tally.soft + tally.hard), counts: tally }
 }
@@ -80,7 +80,7 @@ function judged(object: SceneObject, kind: Kind, ranks: AxisRanks, profile: Prof
     value,
     expected: [Math.max(0, tidy(p5 - epsilon)), tidy(p95 + epsilon)],
     basis: `${category}.dimensions.${axis}`,
-    message: `${printable(object.id)} is ${short(value)} m ${ADJECTIVES[axis]}${isTurned && axis !== 'height' ? ' either way it lies' : ''}; ${manyOf(category)} are ${short(p5)} to ${short(p95)} m.`,
+    message: `${printable(object.id)} is ${short(value)} m ${ADJECTIVES[axis]}${isTurned && axis !== 'height' ? ' either way it lies' : ''}; ${kind.many} are ${short(p5)} to ${short(p95)} m.`,
   }
 }
 
@@ -88,7 +88,7 @@ function unscored(object: SceneObject, kind: Kind): Verdict {
   const why =
     kind.category === null
       ? `"${printable(object.category)}" is no category of the ontology`
-      : `the ontology has too few measured ${manyOf(kind.category)}`
+      : `the ontology has too few measured ${kind.many}`
   return {
     criterion: 'scale',
     objects: [object.id],

@@ -3,6 +3,7 @@ import { canonicalRoomType } from '../ontology/roomType.ts'
 import type { CategoryEntry, Cooccurrence, Ontology } from '../ontology/types.ts'
 import { wordsOf } from '../ontology/words.ts'
 import type { Profile } from './types.ts'
+import { manyOf } from './words.ts'
 
 /** The range of one length of a category, metres. */
 export interface LengthLimits {
@@ -18,6 +19,8 @@ export interface Kind {
   readonly how: ResolvedLabel['how']
   /** The category, or for an unknown label its words. */
   readonly name: string
+  /** The plural of the name, in words. */
+  readonly many: string
   /** Width, depth and height; null where the ontology has too few samples. All null: not checkable. */
   readonly lengths: readonly [LengthLimits | null, LengthLimits | null, LengthLimits | null]
   readonly backToWall: boolean
@@ -101,6 +104,7 @@ function makeKind(
     category,
     how,
     name,
+    many: manyOf(name),
     lengths: [limits('width'), limits('depth'), limits('height')],
     backToWall: holds(entry?.orientation?.back_to_wall),
     facesCenter: holds(entry?.orientation?.faces_center),
