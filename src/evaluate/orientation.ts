@@ -1,5 +1,6 @@
 import type { Point } from '../geometry/point.ts'
-import { centroid, distanceToSegment, type Wall, wallsOf } from '../geometry/polygon.ts'
+import { centroid, type Wall, wallsOf } from '../geometry/polygon.ts'
+import { distanceToWall } from '../geometry/wall.ts'
 import { backMiddle } from '../scene/transform.ts'
 import { type Counts, type Note, newTally, share } from './counts.ts'
 import type { Subject } from './subject.ts'
@@ -80,12 +81,12 @@ function bestCheck(
 
 /** Degrees between the front and the inward normal of the nearest wall; of equally near walls, the kindest. */
 function wallDeviation(from: Point, front: Point, walls: readonly Wall[]): number {
-  const distances = walls.map((wall) => distanceToSegment(from, wall.from, wall.to))
-  const nearest = Math.min(...distances)
+  let nearest = Number.POSITIVE_INFINITY
+  for (const wall of walls) nearest = Math.min(nearest, distanceToWall(from, wall))
   let deviation = 180
-  for (let w = 0; w < walls.length; w++)
-    if (distances[w]! <= nearest + ROUNDING)
-      deviation = Math.min(deviation, angleBetweenVectors(front, walls[w]!.normal))
+  for (const wall of walls)
+    if (distanceToWall(from, wall) <= nearest + ROUNDING)
+      deviation = Math.min(deviation, angleBetweenVectors(front, wall.normal))
   return deviation
 }
 
