@@ -25,9 +25,9 @@ export function wrap(text: string, width: number, indent = ''): string {
   return [...lines, line].join(`\n${indent}`)
 }
 
-/** A score with three decimals, or a dash where it is unscored. */
+/** A score with three decimals, or a dash where it is unscored. Only what is perfect reads as 1.000. */
 export function score(value: number | null | undefined): string {
-  return value === null || value === undefined ? '-' : value.toFixed(3)
+  return value === null || value === undefined ? '-' : (value < 1 ? Math.min(value, 0.999) : value).toFixed(3)
 }
 
 /** One block per value, from the lowest of them to the highest; a dot where there is none. */

@@ -32,6 +32,7 @@ export function onDisk<T>(path: string, write: () => T): T {
 }
 
 function refusal(code: string, error: unknown): string {
+  if (code === 'ENOENT') return 'cannot be made; the folder above it is missing or read-only.'
   if (code === 'ENOTDIR') return 'a part of the path is a file where a folder is needed.'
   if (code === 'EDQUOT' || code === 'EFBIG') return 'cannot be written: the quota or size limit is reached.'
   if (code === 'EACCES' || code === 'EPERM') return 'cannot be written: permission denied.'
