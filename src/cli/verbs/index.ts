@@ -2,6 +2,7 @@ import type { Verb } from '../verb.ts'
 import { compare } from './compare.ts'
 import { convert } from './convert.ts'
 import { doctor } from './doctor.ts'
+import { experiment } from './experiment.ts'
 import { fork } from './fork.ts'
 import { list } from './list.ts'
 import { ontology } from './ontology.ts'
@@ -22,6 +23,7 @@ export const verbs: readonly Verb[] = [
   show,
   list,
   compare,
+  experiment,
   score,
   convert,
   render,
