@@ -22,7 +22,7 @@ export const MODIFIERS: ReadonlySet<string> = new Set(
     'antique art artistic bohemian boho chic classic classical coastal colonial contemporary cozy country deco elegant',
     'fancy farmhouse french industrial japanese luxury luxurious mid century midcentury minimal minimalist modern modular',
     'moroccan nordic old ornate persian plain retro rustic scandinavian simple sleek stylish traditional tropical vintage',
-    'style styled themed decorative decor ornamental new nautical beachy',
+    'style styled themed decorative decor ornamental new nautical beach beachy lazy',
     // make and state
     'adjustable arc armless backless built cushioned electric ergonomic extendable extra fixed flat floating foldable',
     'folding framed freestanding hanging leaning lounge mobile mounted movable nesting open padded patterned',
@@ -34,7 +34,7 @@ export const MODIFIERS: ReadonlySet<string> = new Set(
     'guest guests customer staff family master office home kitchen bathroom bedroom living dining garden patio classroom',
     'school studio hall hallway entry entryway entrance lobby reception restaurant cafe bar library workshop study',
     'commercial domestic room wall floor ceiling table desk desktop tabletop bedside window front back left right center',
-    'central middle top bottom upper lower first second third rear',
+    'central middle top bottom base upper lower first second third rear',
     // use
     'reading writing work working computer gaming study makeup coffee tea serving display media entertainment',
     'a an the my',
