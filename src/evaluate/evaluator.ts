@@ -1,3 +1,4 @@
+import { ontologyHash } from '../ontology/ontologyHash.ts'
 import type { Ontology } from '../ontology/types.ts'
 import { compareText, hashOf, layoutHash } from '../scene/canonical.ts'
 import type { Brief, Layout } from '../scene/types.ts'
@@ -29,7 +30,7 @@ export function createEvaluator(ontology: Ontology, profile: Profile = defaultPr
   const tables = compileTables(ontology, profile)
   const measure = createMeasurer(ontology)
   const profileId = { name: profile.name, hash: hashOf(profile) }
-  const ontologyId = { name: ontology.name, version: ontology.version, hash: hashOf(ontology) }
+  const ontologyId = { name: ontology.name, version: ontology.version, hash: ontologyHash(ontology) }
 
   function judge(layout: Layout, brief: Brief | undefined, note: Note) {
     const subject = prepareSubject(layout, tables)
