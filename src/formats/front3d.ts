@@ -49,7 +49,8 @@ export function readFront3dRoom(value: unknown, options: ImportOptions): Front3d
     },
     options,
   )
-  return { ...imported, leftOut: gathered.leftOut }
+  const house = houseOf(raw)
+  return { ...imported, ...(house === undefined ? {} : { house }), leftOut: gathered.leftOut }
 }
 
 const triple = z.tuple([z.number(), z.number(), z.number()])
@@ -65,6 +66,7 @@ const objectSchema = z.looseObject({
 const roomSchema = z.looseObject({
   room_type: z.string().optional(),
   room_id: z.string().min(1).optional(),
+  file: z.string().optional(),
   bounds_bottom: z.array(triple).min(3),
   bounds_top: z.array(triple).min(3),
   objects: z.array(objectSchema),
@@ -72,6 +74,11 @@ const roomSchema = z.looseObject({
 
 type RawRoom = z.output<typeof roomSchema>
 type RawObject = RawRoom['objects'][number]
+
+/** Rooms are named after their file: the house's id of 36 characters, a dash, the room's own. */
+function houseOf({ file }: RawRoom): string | undefined {
+  return /^[\da-f-]{36}(?=-)/.exec(file ?? '')?.[0]
+}
 
 /** A room's id says more than its type: `KidsRoom-12` and `Library-3` are both of type `other`. */
 function roomType({ room_id, room_type }: RawRoom): string {

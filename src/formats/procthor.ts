@@ -5,7 +5,7 @@ import { InputError, quoteValue } from '../scene/errors.ts'
 import { parseWith } from '../scene/parseWith.ts'
 import { normalizeYaw } from '../scene/transform.ts'
 import type { Opening, Point } from '../scene/types.ts'
-import { type FoundObject, importLayout } from './importLayout.ts'
+import { type FoundObject, importLayout, nameOfFile } from './importLayout.ts'
 import { type ProcthorAsset, procthorAssets } from './procthorAssets.ts'
 import type { FormatReader, Imported, ImportOptions } from './types.ts'
 
@@ -64,7 +64,12 @@ export function readProcthorRooms(value: unknown, options: ImportOptions): Proct
       },
       { ...options, where: `${options.where} (${room.id})` },
     )
-    return { ...imported, parents: gathered.parents, leftOut: gathered.leftOut }
+    return {
+      ...imported,
+      house: options.name ?? nameOfFile(options.where),
+      parents: gathered.parents,
+      leftOut: gathered.leftOut,
+    }
   })
 }
 

@@ -7,6 +7,8 @@ export interface Imported {
   readonly name: string
   /** The brief the file carries beside the layout, where it does. */
   readonly brief?: Brief
+  /** Which house the room belongs to, where the format has several rooms of one; the same for all of them. */
+  readonly house?: string
   /** What was put right, assumed or left out on the way, one sentence each. */
   readonly repairs: readonly string[]
 }
