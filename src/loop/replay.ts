@@ -1,3 +1,4 @@
+import type { Event } from '../record/events.ts'
 import { foldEvent, initialState, type RunState, type StepRecord } from '../record/fold.ts'
 import type { Manifest } from '../record/manifest.ts'
 import { RecordMismatch } from '../record/mismatch.ts'
@@ -21,11 +22,17 @@ export function replay(folder: string, onStep: (step: StepRecord, state: RunStat
   if (manifest.ontology.blob !== null) checkBlob(folder, manifest.ontology.blob, 0, null)
   let state = initialState(manifest)
   for (const event of journal.events) {
-    if (event.type === 'picture.drawn') checkBlob(folder, event.blob, event.step, event.seq + 1)
+    for (const blob of blobsOf(event)) checkBlob(folder, blob, state.steps.length, event.seq + 1)
     state = foldEvent(manifest, state, event)
     if (event.type === 'step.finished') onStep(state.steps.at(-1)!, state)
   }
   return { manifest, state, tornBytes: journal.tornBytes }
+}
+
+function blobsOf(event: Event): string[] {
+  if (event.type === 'picture.drawn') return [event.blob]
+  if (event.type === 'model.called') return event.reply === null ? [event.request] : [event.request, event.reply]
+  return []
 }
 
 function checkBlob(folder: string, blob: string, step: number, line: number | null): void {
