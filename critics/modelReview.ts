@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import type { Review } from '../src/contracts/critic.ts'
+import type { Finding, Severity } from '../src/contracts/finding.ts'
+import { type Asker, ask, type Reading, type Turn, UnusableAnswer } from '../src/models/ask.ts'
+import type { Structure } from '../src/models/chatModel.ts'
+import type { CallSettings } from '../src/models/innerModel.ts'
+import { knownId } from '../src/models/reply/readEdits.ts'
+import { readJson } from '../src/models/reply/readJson.ts'
+import type { Layout } from '../src/scene/types.ts'
+
+const { $schema: _dialect, ...schema } = z.toJSONSchema(
+  z.strictObject({
+    findings: z.array(
+      z.strictObject({
+        rule: z.string(),
+        severity: z.enum(['hard', 'soft', 'note']),
+        objects: z.array(z.string()),
+        category: z.string().nullable(),
+        message: z.string(),
+      }),
+    ),
+    score: z.number(),
+  }),
+)
+
+/** The shape a model is asked to give its review in: findings and a score from 0 to 10. */
+export const reviewStructure: Structure = { name: 'review', schema }
+
+/** How a model is asked for a review. */
+export interface ReviewQuestion {
+  readonly critic: string
+  readonly layout: Layout
+  readonly messages: readonly Turn[]
+  readonly reasks: number
+  readonly settings?: CallSettings
+}
+
+/**
+ * Asks a model for a review. An answer in plain words that names objects is read as findings; what cannot be tied to
+ * objects stays a note.
+ */
+export async function askForReview(asker: Asker, question: ReviewQuestion): Promise<Review> {
+  const { critic, layout, messages, reasks, settings } = question
+  try {
+    return await ask(asker, {
+      messages,
+      structure: reviewStructure,
+      reasks,
+      ...(settings === undefined ? {} : { settings }),
+      read: (value) => readReview(value, critic, layout),
+    })
+  } catch (error) {
+    const said =
+      error instanceof UnusableAnswer && 'fault' in readJson(error.raw) ? findingsInText(error.raw, critic, layout) : []
+    if (!said.some(({ objects }) => objects.length > 0)) throw error
+    asker.log('Repaired: a review in plain words was tied to objects by the ids it names.')
+    return { findings: said }
+  }
+}
+
+/** Reads a review out of a decoded answer. */
+export function readReview(value: unknown, critic: string, layout: Layout): Reading<Review> {
+  const list = listOf(value)
+  if (list === null) return { problems: ['the answer holds no list under "findings"'] }
+  const repairs: string[] = []
+  const findings = list.flatMap((item: unknown, i): Finding[] => {
+    if (typeof item === 'string') return findingsInText(item, critic, layout)
+    const message = textOf(item, 'message') ?? textOf(item, 'description') ?? textOf(item, 'issue')
+    if (message === null) {
+      repairs.push(`finding ${i + 1} says nothing and was left out`)
+      return []
+    }
+    return [findingOf(item as object, message, critic, layout, repairs)]
+  })
+  const score = scoreOf(value)
+  return { value: { findings: worstFirst(findings), ...(score === null ? {} : { reward: score }) }, repairs }
+}
+
+/** Sentences or list items of plain words as findings: tied to the objects whose ids they mention, notes otherwise. */
+export function findingsInText(text: string, critic: string, layout: Layout): Finding[] {
+  return text
+    .split(/\n+|(?<=[.!?])\s+(?=[\p{Lu}\d-])/u)
+    .map((line) => line.replace(/^[\s*•#>-]*(?:\d+[.)]\s*)?/, '').trim())
+    .filter((line) => line.length > 3)
+    .slice(0, MOST)
+    .map((line) => {
+      const objects = mentioned(line, layout)
+      return { critic, rule: 'remark', severity: objects.length > 0 ? 'soft' : 'note', objects, message: clip(line) }
+    })
+}
+
+/** Ids of a layout that a text mentions as whole words, in order of mention. */
+export function mentioned(text: string, layout: Layout): string[] {
+  const found = layout.objects.flatMap(({ id }) => {
+    const at = new RegExp(
+      `(?<![\\p{L}\\p{N}_-])${id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}_]|-\\d)`,
+      'iu',
+    ).exec(text)?.index
+    return at === undefined ? [] : [{ id, at }]
+  })
+  return found.sort((a, b) => a.at - b.at).map(({ id }) => id)
+}
+
+const MOST = 60 // findings of one review; more than an agent could heed
+const LONGEST = 500
+
+function findingOf(item: object, message: string, critic: string, layout: Layout, repairs: string[]): Finding {
+  const standing = new Map(layout.objects.map((object) => [object.id, object]))
+  const told: unknown = Reflect.get(item, 'objects') ?? Reflect.get(item, 'object') ?? Reflect.get(item, 'ids')
+  const names = (Array.isArray(told) ? told : [told]).flatMap((name: unknown) =>
+    typeof name === 'string' && name !== '' ? [name] : [],
+  )
+  const known = names.flatMap((name) => knownId(name, standing) ?? [])
+  const unknown = names.filter((name) => knownId(name, standing) === null)
+  if (unknown.length > 0)
+    repairs.push(
+      `a finding names ${unknown.map((n) => JSON.stringify(n.slice(0, 40))).join(', ')}, which is no object of the layout`,
+    )
+  const objects = [...new Set(known.length > 0 ? known : mentioned(message, layout))]
+  const category = textOf(item, 'category')
+  const rule = ruleOf(textOf(item, 'rule') ?? textOf(item, 'type') ?? 'remark')
+  const isTied = objects.length > 0 || (category !== null && rule === 'missing')
+  return {
+    critic,
+    rule,
+    severity: isTied ? severityOf(textOf(item, 'severity')) : 'note',
+    objects,
+    ...(objects.length === 0 && category !== null ? { category: category.slice(0, 200) } : {}),
+    message: clip(message),
+  }
+}
+
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/collision|collid|overlap|intersect/, 'overlap'],
+  [/out.?of.?bounds|outside|out.?of.?room/, 'outside'],
+  [/missing|absent/, 'missing'],
+  [/surplus|extra|duplicate/, 'surplus'],
+  [/scale|size|dimension/, 'scale'],
+  [/orient|facing|heading|rotation/, 'orientation'],
+  [/proximity|distance|grouping|relation/, 'proximity'],
+  [/block|access|clearance|reach|circulation|path/, 'access'],
+]
+
+/** One word for what different models call differently, so that findings can be compared from step to step. */
+function ruleOf(text: string): string {
+  const plain = text.toLowerCase()
+  const known = RULES.find(([shape]) => shape.test(plain))
+  return (
+    known?.[1] ??
+    (plain
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 40) ||
+      'remark')
+  )
+}
+
+function severityOf(text: string | null): Severity {
+  if (text === null) return 'soft'
+  if (/hard|high|critical|major|severe|error/i.test(text)) return 'hard'
+  return /note|info|suggestion/i.test(text) ? 'note' : 'soft'
+}
+
+const RANK = { hard: 0, soft: 1, note: 2 } as const
+
+/** Worst first; within a severity in the order the model gave. */
+export function worstFirst(findings: readonly Finding[]): Finding[] {
+  return findings.slice(0, MOST).toSorted((a, b) => RANK[a.severity] - RANK[b.severity])
+}
+
+/** A score out of ten as a reward in [0, 1]; a share as it is. */
+function scoreOf(value: unknown): number | null {
+  const told: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'score') : null
+  const number = typeof told === 'string' ? Number.parseFloat(told) : told
+  if (typeof number !== 'number' || !Number.isFinite(number) || number < 0 || number > 10) return null
+  return number / 10
+}
+
+function listOf(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'object' || value === null) return null
+  for (const key of ['findings', 'issues', 'problems', 'review']) {
+    const list: unknown = Reflect.get(value, key)
+    if (Array.isArray(list)) return list
+  }
+  return null
+}
+
+function textOf(value: unknown, key: string): string | null {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
+}
+
+function clip(text: string): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 3)}...` : plain
+}
