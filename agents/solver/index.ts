@@ -9,6 +9,7 @@ import { knowledgeOf } from './facts.ts'
 import { groupItems } from './groups.ts'
 import { itemsOfBrief, objectOf, type Standing, standingOf } from './items.ts'
 import type { Setting } from './placeGroup.ts'
+import { rebuild } from './rebuild.ts'
 import { noPlace, repair } from './repair.ts'
 import { siteOf } from './site.ts'
 import { planInWords, sentenceOf } from './words.ts'
@@ -27,9 +28,15 @@ export const solver = defineAgent({
       .min(0)
       .max(1)
       .default(0.25)
-      .describe('share of the objects a refinement may change, at least 4'),
+      .describe('share of the objects a refinement may change one by one, at least 4'),
+    rebuild: z.coerce
+      .number()
+      .min(0)
+      .max(2)
+      .default(0.6)
+      .describe('share of the objects that findings must name before they are placed anew; 2 never does'),
   }),
-  create: ({ attempts, share }) => ({
+  create: ({ attempts, share, rebuild: rebuildFrom }) => ({
     async plan(brief, ctx) {
       const knowledge = knowledgeOf(ctx.ontology, brief.room.type)
       const items = itemsOfBrief(brief, knowledge)
@@ -52,6 +59,14 @@ export const solver = defineAgent({
     async refine(brief, _plan, layout, findings, ctx) {
       const setting = settingFor(layout.room, ctx)
       const standing = layout.objects.map((object) => standingOf(object, setting.knowledge))
+      const anew = rebuild(standing, findings, setting, { share: rebuildFrom, attempts })
+      if (anew)
+        return proposal(
+          layout,
+          anew.standing,
+          [],
+          `Placed ${anew.count} of ${standing.length} objects anew, since ${findings.length} findings named most of the room.`,
+        )
       const most = Math.max(4, Math.ceil(share * standing.length))
       const { standing: after, done, unmet } = repair(brief, standing, findings, setting, most)
       const heard =

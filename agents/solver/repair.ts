@@ -176,7 +176,8 @@ function relocate(named: readonly Standing[], standing: readonly Standing[], set
   const isClash = rule.includes('overlap')
   if (isClash && named.length === 2 && !isBoxy(named) && !collide(named[0]!, named[1]!)) return null
   for (const thing of candidates) {
-    const stood = repose(thing.id, standing, setting)
+    const company = rule === 'proximity' ? named.filter((s) => s.id !== thing.id) : []
+    const stood = repose(thing.id, standing, setting, company)
     if (stood && (rule !== 'proximity' || isNearer(thing, stood, named))) return { id: thing.id, stood }
   }
   if (rule === 'proximity') return null // a smaller version is no nearer

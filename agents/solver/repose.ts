@@ -1,4 +1,5 @@
 import { boxContains, boxGap } from '../../src/geometry/box.ts'
+import { fromFrame } from './anchorPoses.ts'
 import { type Arrangement, arrangement, type LocalPose } from './arrangements.ts'
 import type { Pose, Standing } from './items.ts'
 import { bestReachable, candidates, type Option, pricedPoses, type Setting } from './placeGroup.ts'
@@ -8,13 +9,22 @@ import { unreachable } from './site.ts'
 
 const ATTACHED = 0.12 // a seat or nightstand nearer than this belongs to its table or bed and moves with it
 const RESTS = 0.02 // an underside nearer to a top than this rests on it
+const NEXT_TO = 0.03 // metres between things that were asked to stand together
 const HOME = 0.06 // cost per metre away from where a thing stood: repairs should disturb little
 
 /** A thing and all that goes with it, at their new places. */
 export type Reposed = readonly Standing[]
 
-/** Finds one thing a better place among the others, taking along what rests on it or belongs to it; null if there is none. */
-export function repose(id: string, standing: readonly Standing[], setting: Setting): Reposed | null {
+/**
+ * Finds one thing a better place among the others, taking along what rests on it or belongs to it; null if there is none.
+ * With `toward`, places near those things are sought first and distance from them costs.
+ */
+export function repose(
+  id: string,
+  standing: readonly Standing[],
+  setting: Setting,
+  toward: readonly Standing[] = [],
+): Reposed | null {
   const thing = standing.find((s) => s.id === id)
   if (!thing) return null
   const alone = standing.filter((s) => s.id !== id)
@@ -26,9 +36,9 @@ export function repose(id: string, standing: readonly Standing[], setting: Setti
     case 'covering':
       return listed(placeCovering(thing, alone, setting))
     case 'surface':
-      return listed(placeOnSurface(thing, alone, setting)) ?? reposeOnFloor(thing, standing, setting)
+      return listed(placeOnSurface(thing, alone, setting)) ?? reposeOnFloor(thing, standing, setting, toward)
     case 'floor':
-      return reposeOnFloor(thing, standing, setting)
+      return reposeOnFloor(thing, standing, setting, toward)
   }
 }
 
@@ -54,7 +64,12 @@ export function turnInPlace(
   return then < now - 0.1 ? best.stood : null
 }
 
-function reposeOnFloor(thing: Standing, standing: readonly Standing[], setting: Setting): Reposed | null {
+function reposeOnFloor(
+  thing: Standing,
+  standing: readonly Standing[],
+  setting: Setting,
+  toward: readonly Standing[],
+): Reposed | null {
   const outOfReach = unreachable(setting.site, standing).length
   // Whole company first; if it fits nowhere together, the thing goes alone with what rests on it.
   const resting = restingOn(thing, standing)
@@ -67,11 +82,12 @@ function reposeOnFloor(thing: Standing, standing: readonly Standing[], setting: 
     const ids = new Set([thing.id, ...company.map((s) => s.id)])
     const others = standing.filter((s) => !ids.has(s.id))
     const a = rigid({ ...thing, pose: { ...thing.pose, elevation: 0 } }, company, thing.pose.elevation)
-    const poses = [...nearby(thing.pose), ...candidates(a, others, setting)]
+    const poses = [...nearby(thing.pose), ...besides(thing, toward), ...candidates(a, others, setting)]
     const priced = pricedPoses(a, poses, others, setting).map((option): Option => {
       const [x, y] = option.stood[0]!.pose.center
       const moved = Math.hypot(x - thing.pose.center[0], y - thing.pose.center[1])
-      return { ...option, cost: option.cost + HOME * Math.min(moved, 5) }
+      const apart = toward.reduce((sum, t) => sum + Math.min(3, boxGap(option.stood[0]!.box, t.box)), 0)
+      return { ...option, cost: option.cost + HOME * Math.min(moved, 5) + apart }
     })
     const best = bestReachable(priced, others, setting, outOfReach)
     if (best) return best.stood
@@ -86,6 +102,34 @@ function nearby(pose: Pose): Pose[] {
       const radians = (angle * Math.PI) / 180
       const center = [pose.center[0] + step * Math.cos(radians), pose.center[1] + step * Math.sin(radians)] as const
       return { center, yaw: pose.yaw, elevation: 0 }
+    }),
+  )
+}
+
+/** Places at each side of the things it should be near, looking each of the four ways they do. */
+function besides(thing: Standing, toward: readonly Standing[]): Pose[] {
+  return toward.flatMap((host) =>
+    [0, 90, 180, 270].flatMap((turn) => {
+      const isAcross = turn % 180 !== 0
+      const halfLeft = (isAcross ? thing.size.depth : thing.size.width) / 2
+      const halfForward = (isAcross ? thing.size.width : thing.size.depth) / 2
+      const left = host.size.width / 2 + halfLeft + NEXT_TO
+      const forward = host.size.depth / 2 + halfForward + NEXT_TO
+      const slack = [-1, 0, 1].map((k) => k * Math.abs(host.size.depth / 2 - halfForward))
+      const slide = [-1, 0, 1].map((k) => k * Math.abs(host.size.width / 2 - halfLeft))
+      const spots = [
+        ...slack.flatMap((f) => [
+          [left, f],
+          [-left, f],
+        ]),
+        ...slide.flatMap((l) => [
+          [l, forward],
+          [l, -forward],
+        ]),
+      ]
+      return spots.map(
+        ([l, f]): Pose => ({ center: fromFrame(host.pose, l!, f!), yaw: (host.pose.yaw + turn) % 360, elevation: 0 }),
+      )
     }),
   )
 }
