@@ -1,19 +1,11 @@
 import type { Finding, Severity } from '../../src/contracts/finding.ts'
 import { boxGap, type PlanBox } from '../../src/geometry/box.ts'
-import { FINDING_COLORS, type Theme } from '../../src/look/tokens.ts'
+import { FINDING_COLORS } from '../../src/look/tokens.ts'
+import { BADGE_RADIUS, type Badge, drawBadge } from '../../src/pictures/badge.ts'
 import type { Frame } from './frame.ts'
 import { type Piece, traceBox } from './piece.ts'
-import { circle, path, rect, tag } from './svg.ts'
+import { path } from './svg.ts'
 
-/** A numbered badge, in pixels. */
-export interface Badge {
-  readonly number: number
-  readonly severity: Severity
-  readonly x: number
-  readonly y: number
-}
-
-const RADIUS = 9
 const REACH = 21 // pixels between the centres of two badges that do not touch
 const MOST_BADGES = 60 // more would bury the plan; the list goes on counting
 const NEAR = 0.05 // metres; objects nearer than this share one badge
@@ -60,8 +52,8 @@ function anchorsOf(boxes: readonly PlanBox[], frame: Frame): Spot[][] {
 function freeSpot(anchors: readonly Spot[], badges: readonly Badge[], frame: Frame): Spot {
   const { x, y, width, height } = frame.area
   const inside = ([px, py]: Spot): Spot => [
-    Math.max(x + RADIUS + 2, Math.min(x + width - RADIUS - 2, px)),
-    Math.max(y + RADIUS + 2, Math.min(y + height - RADIUS - 2, py)),
+    Math.max(x + BADGE_RADIUS + 2, Math.min(x + width - BADGE_RADIUS - 2, px)),
+    Math.max(y + BADGE_RADIUS + 2, Math.min(y + height - BADGE_RADIUS - 2, py)),
   ]
   const isFree = ([px, py]: Spot) => badges.every((badge) => Math.hypot(badge.x - px, badge.y - py) >= REACH)
   for (const anchor of anchors) if (isFree(inside(anchor))) return inside(anchor)
@@ -99,32 +91,4 @@ export function drawOutlines(findings: readonly Finding[], pieces: readonly Piec
     .join('')
 }
 
-/** A badge: a disc for hard, a diamond for soft, a square for a note, each with its number. */
-export function drawBadge({ number, severity, x, y }: Badge, theme: Theme): string {
-  const look = { fill: FINDING_COLORS[severity], stroke: theme.floor, 'stroke-width': 1.5 }
-  const shape =
-    severity === 'hard'
-      ? circle(x, y, RADIUS, look)
-      : severity === 'soft'
-        ? path(`M${x} ${y - 11.5}L${x + 11.5} ${y}L${x} ${y + 11.5}L${x - 11.5} ${y}Z`, {
-            ...look,
-            'stroke-linejoin': 'round',
-          })
-        : rect(x - 8.5, y - 8.5, 17, 17, { rx: 3, ...look })
-  const size = number > 99 ? 8 : number > 9 ? 10 : 11
-  return (
-    shape +
-    tag(
-      'text',
-      {
-        x,
-        y: y + size * 0.36,
-        'font-size': size,
-        'font-weight': 'bold',
-        fill: FINDING_COLORS.mark,
-        'text-anchor': 'middle',
-      },
-      String(number),
-    )
-  )
-}
+export { type Badge, drawBadge }
