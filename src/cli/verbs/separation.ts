@@ -1,18 +1,23 @@
+import { type Half, readRealRooms } from '../../calibrate/rooms.ts'
+import { meanDetection, type Scope, type Separation, separationByKind } from '../../calibrate/separation.ts'
+import type { Estimate } from '../../calibrate/statistics.ts'
+import { createSceneScorer } from '../../calibrate/subScores.ts'
+import { makeTwins } from '../../calibrate/twins.ts'
 import { loadProfile } from '../../evaluate/profile.ts'
-import { measureSeparation, type Separation } from '../../evaluate/separation.ts'
-import { readLayouts } from '../../formats/readLayouts.ts'
 import { randomStream } from '../../loop/random.ts'
 import { defaultOntology, loadOntologyFile } from '../../ontology/loadOntology.ts'
-import { InputError } from '../../scene/errors.ts'
+import { InputError, quoteValue } from '../../scene/errors.ts'
 import type { Io } from '../io.ts'
 import { wholeFlag } from '../runFlags.ts'
-import { clip, paint, table } from '../text.ts'
+import { estimate, separationTable } from '../separationTable.ts'
+import { clip, paint } from '../text.ts'
 import type { Verb } from '../verb.ts'
 
 interface Options {
   readonly profile: readonly string[]
   readonly ontology?: string
   readonly assets?: string
+  readonly half: string
   readonly seed: string
   readonly json?: boolean
 }
@@ -25,14 +30,16 @@ export const separation: Verb = (program, io) => {
     .description(
       'Damage each room once per kind (turned, moved into another, three times the size, foreign, in the middle, gone) ' +
         'and compare the overall scores: the share of rooms whose damaged twin scores lower (ties half), and the area ' +
-        'under the curve of all real against all damaged rooms. One table per set and profile.',
+        'under the curve of all real against all damaged rooms. "claimed" are the damages that a criterion of the ' +
+        'profile has a check for. One table per profile and set.',
     )
     .argument('<set...>', 'files or folders of real rooms, each a set of its own')
     .option('--profile <name...>', 'thresholds: default, paper or files', ['default', 'paper'])
     .option('--ontology <file>', 'spatial priors in place of those that ship')
     .option('--assets <dir>', 'ProcTHOR: folder with asset-database.json')
+    .option('--half <half>', 'rooms to look at: both, choose or report (split by house)', 'both')
     .option('--seed <n>', 'whole number; the same seed spoils the same objects', '1')
-    .option('--json', 'print one line per set and profile')
+    .option('--json', 'print one line per profile and set')
     .addHelpText('after', '\nExample:\n  scenewright separation rooms-holdout.jsonl.gz houses/ --profile default paper')
     .action((sets: string[], options: Options) => runSeparation(sets, options, io))
 }
@@ -41,26 +48,49 @@ async function runSeparation(sets: readonly string[], options: Options, io: Io):
   const ontology = options.ontology === undefined ? defaultOntology() : loadOntologyFile(options.ontology)
   const profiles = options.profile.map(loadProfile)
   const seed = wholeFlag('--seed', options.seed)
-  for (const set of sets) {
-    const imported = await readLayouts(set, options.assets === undefined ? {} : { assets: options.assets })
-    const layouts = imported.map(({ layout }) => layout).filter(({ objects }) => objects.length > 0)
-    if (layouts.length === 0) throw new InputError(`${set}: holds no room with an object in it.`)
-    for (const profile of profiles) {
-      const kinds = measureSeparation(layouts, ontology, profile, (at, kind) => randomStream(seed, at, kind))
-      if (options.json) io.out(JSON.stringify({ set, profile: profile.name, ontology: ontology.name, seed, kinds }))
-      else for (const line of inWords(set, profile.name, layouts.length, kinds, io)) io.out(line)
+  const half = halfFlag(options.half)
+  const rooms = (await readRealRooms(sets, options.assets)).filter((room) => half === 'both' || room.half === half)
+  for (const profile of profiles) {
+    const twins = makeTwins(rooms, ontology, profile, (at, kind) => randomStream(seed, at, kind))
+    const scenes = [...rooms, ...twins.map(({ layout, room }) => ({ layout, brief: rooms[room]!.brief }))]
+    const scores = createSceneScorer(scenes, ontology)(profile)
+    const scored = { rooms, twins, real: scores.slice(0, rooms.length), damaged: scores.slice(rooms.length) }
+    for (const set of new Set([...sets, ...(new Set(sets).size > 1 ? [ALL] : [])])) {
+      const includes = (room: { readonly set: string }) => set === ALL || room.set === set
+      const kinds = SCOPES.flatMap((scope) => separationByKind(scored, scope, includes))
+      const means = { all: meanDetection(scored, 'all', includes), claimed: meanDetection(scored, 'claimed', includes) }
+      const head = { set, half, profile: profile.name, ontology: ontology.name, seed }
+      const count = rooms.filter(includes).length
+      if (options.json) io.out(JSON.stringify({ ...head, rooms: count, kinds, means }))
+      else for (const line of inWords(head, count, kinds, means, io)) io.out(line)
     }
   }
 }
 
-function inWords(set: string, profile: string, rooms: number, kinds: readonly Separation[], io: Io): string[] {
-  const head = ['damage', 'rooms', 'paired', 'ties', 'AUC', 'real', 'damaged']
-  const cell = (value: number) => (Number.isFinite(value) ? value.toFixed(3) : '-')
-  const rows = kinds.map((k) => [
-    k.kind,
-    String(k.rooms),
-    ...[k.paired, k.ties, k.auc, k.meanReal, k.meanDamaged].map(cell),
-  ])
-  const [header, ...lines] = table([head, ...rows], ['left', ...head.slice(1).map(() => 'right' as const)])
-  return [paint(io, 'strong', clip(`${set}: ${rooms} rooms, profile ${profile}`, io.columns)), header!, ...lines, '']
+const SCOPES: readonly Scope[] = ['all', 'claimed', 'unclaimed']
+const ALL = 'all sets'
+
+function halfFlag(text: string): Half | 'both' {
+  if (text === 'both' || text === 'choose' || text === 'report') return text
+  throw new InputError(`--half is ${quoteValue(text)}; expected both, choose or report.`)
+}
+
+function inWords(
+  { set, half, profile }: { readonly set: string; readonly half: string; readonly profile: string },
+  rooms: number,
+  kinds: readonly Separation[],
+  means: { readonly all: Estimate | null; readonly claimed: Estimate | null },
+  io: Io,
+): string[] {
+  const title = `${set}: ${rooms} rooms${half === 'both' ? '' : ` (half "${half}")`}, profile ${profile}`
+  const filled = kinds.filter((row) => row.rooms > 0)
+  const [header, ...lines] = separationTable(filled)
+  const said = (of: Estimate | null) => estimate(of).filter(Boolean).join(' in ')
+  return [
+    paint(io, 'strong', clip(title, io.columns)),
+    header!,
+    ...lines,
+    `mean over kinds of damage: all ${said(means.all)}, claimed ${said(means.claimed)}`,
+    '',
+  ]
 }

@@ -1,0 +1,7 @@
+export * from './claims.ts'
+export * from './damage.ts'
+export * from './rooms.ts'
+export * from './separation.ts'
+export * from './statistics.ts'
+export * from './subScores.ts'
+export * from './twins.ts'
