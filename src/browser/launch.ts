@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, launch as puppeteerLaunch } from 'puppeteer-core'
+import type { Browser } from 'puppeteer-core'
 import { type FoundBrowser, findBrowser } from './findBrowser.ts'
 
 /** A running browser. `kill` ends it at once and leaves no process and no file behind; calling it twice is harmless. */
@@ -50,7 +50,8 @@ async function start(found: FoundBrowser, extra: readonly string[]): Promise<Run
   const profile = mkdtempSync(join(tmpdir(), 'scenewright-profile-'))
   let browser: Browser
   try {
-    browser = await puppeteerLaunch({
+    const puppeteer = await import('puppeteer-core') // loaded when needed: most runs never start a browser
+    browser = await puppeteer.launch({
       executablePath: found.executable,
       headless: 'shell',
       pipe: true,

@@ -35,5 +35,7 @@ export interface RenderOptions {
 /** Draws one layout. The same layout, view and options give the same bytes. */
 export interface Renderer {
   readonly views: readonly string[]
+  /** Whether it may draw a view that is not listed, such as `eye:<objectId>`, of which each layout has its own. */
+  takes?(view: string): boolean
   render(layout: Layout, view: string, options?: RenderOptions): Promise<Picture>
 }

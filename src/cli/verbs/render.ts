@@ -113,7 +113,7 @@ async function rendererFor({ renderer: wanted, view }: Options): Promise<{ rende
   const views: string[] = []
   for (const name of names) {
     const { part } = await buildPart('renderer', await choosePart('renderer', name))
-    if (part.views.includes(view)) return { renderer: part, view }
+    if (part.views.includes(view) || part.takes?.(view) === true) return { renderer: part, view }
     views.push(...part.views)
   }
   throw new InputError(`No view ${quoteValue(view)}.${didYouMean(view, views)} There are: ${views.join(', ')}.`)

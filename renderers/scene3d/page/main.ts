@@ -1,0 +1,3 @@
+import { drawScene } from './draw.ts'
+
+Object.assign(globalThis, { drawScene })

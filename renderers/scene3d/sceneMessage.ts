@@ -1,0 +1,84 @@
+import { furnitureParts } from '../../src/furniture/furnitureParts.ts'
+import { isGlowing, toneColor } from '../../src/furniture/tones.ts'
+import { boundsOf } from '../../src/geometry/polygon.ts'
+import { kindOf } from '../../src/look/kind.ts'
+import { type Theme, themeOf } from '../../src/look/tokens.ts'
+import { footprint } from '../../src/scene/transform.ts'
+import type { Layout, Point, SceneObject } from '../../src/scene/types.ts'
+import { daylightOf } from './daylight.ts'
+import { frameView } from './frameView.ts'
+import type { DrawnObject, PaintedPart, SceneMessage } from './message.ts'
+import { hasTiles, shellColors, wallFaces } from './shell.ts'
+import { parseView } from './views.ts'
+
+/** A picture to take: a view's name and its size in pixels. */
+export interface Shot {
+  readonly view: string
+  readonly width: number
+  readonly height: number
+}
+
+/** The message that makes the page draw these shots of a layout. Pure. Numbers of objects are their places in it, from 1. */
+export function sceneMessage(
+  layout: Layout,
+  shots: readonly Shot[],
+  {
+    theme: themeName = 'light',
+    want = 'pictures' as SceneMessage['want'],
+  }: { theme?: Theme['name']; want?: SceneMessage['want'] } = {},
+): SceneMessage {
+  const theme = themeOf(themeName)
+  const near = aroundOrigin(layout)
+  const { room, objects } = near
+  const colors = shellColors(theme, room.type)
+  return {
+    outline: room.outline,
+    height: room.height,
+    walls: wallFaces(room, colors),
+    objects: objects.map((object, i) => drawnObject(object, i + 1, theme)),
+    daylight: daylightOf(room),
+    colors: { page: colors.page, floor: colors.floor, seam: colors.seam, ceiling: colors.ceiling },
+    hasTiles: hasTiles(room.type),
+    views: shots.map(({ view, width, height }) => ({
+      ...frameView(near, parseView(view, near), width / height),
+      width,
+      height,
+    })),
+    want,
+  }
+}
+
+/** The layout moved so that the room's middle is the origin: far coordinates would be rounded away while drawing. */
+export function aroundOrigin(layout: Layout): Layout {
+  const { minX, minY, maxX, maxY } = boundsOf(layout.room.outline)
+  const [cx, cy] = [(minX + maxX) / 2, (minY + maxY) / 2]
+  const move = (p: Point): Point => [p[0] - cx, p[1] - cy]
+  const { room } = layout
+  return {
+    ...layout,
+    room: {
+      ...room,
+      outline: room.outline.map(move),
+      openings: room.openings.map((o) => ({ ...o, from: move(o.from), to: move(o.to) })),
+    },
+    objects: layout.objects.map((o) => ({ ...o, center: move(o.center) })),
+  }
+}
+
+function drawnObject(object: SceneObject, number: number, theme: Theme): DrawnObject {
+  const { purpose } = kindOf(object.category)
+  const parts = furnitureParts(object.category, object.size).map(({ tone, ...part }): PaintedPart => {
+    return { ...part, color: toneColor(tone, purpose, theme), ...(isGlowing(tone) ? { isGlowing: true } : {}) }
+  })
+  const { width, depth, height } = object.size
+  return {
+    number,
+    center: object.center,
+    elevation: object.elevation,
+    front: footprint(object).front,
+    width,
+    depth,
+    height,
+    parts,
+  }
+}
