@@ -98,8 +98,8 @@ function clean(id: string): string {
 }
 
 function frontBoxes({ pieces, scale }: LabelGround): PlanBox[] {
-  return pieces.flatMap(({ object, box }) => {
-    const size = object.yaw === null ? null : frontSize(object.size.width * scale, object.size.depth * scale)
+  return pieces.flatMap(({ object, kind, box }) => {
+    const size = frontSize({ object, kind }, scale)
     if (size === null || object.yaw === null) return []
     const tall = size[1] / scale
     const reach = box.halfDepth - tall / 2

@@ -1,5 +1,5 @@
 import { type PlanBox, penetrationDepth } from '../../src/geometry/box.ts'
-import { type Kind, kindOf } from '../../src/look/kind.ts'
+import { type Form, type Kind, kindOf } from '../../src/look/kind.ts'
 import { displayName } from '../../src/look/text.ts'
 import type { Ink, Theme } from '../../src/look/tokens.ts'
 import { compareText } from '../../src/scene/canonical.ts'
@@ -86,8 +86,9 @@ export function drawPiece(piece: Piece, frame: Frame, theme: Theme): string {
 }
 
 /** The triangle at the front of an object: apart from it, so that a chair under a table still shows where it faces. */
-export function drawFront({ object, kind, box }: Piece, frame: Frame, theme: Theme): string {
-  const size = object.yaw === null ? null : frontSize(object.size.width * frame.scale, object.size.depth * frame.scale)
+export function drawFront(piece: Piece, frame: Frame, theme: Theme): string {
+  const { kind, box } = piece
+  const size = frontSize(piece, frame.scale)
   if (size === null) return ''
   const [half, tall] = size
   const tip = box.halfDepth * frame.scale - 0.8
@@ -156,8 +157,30 @@ function isRound({ kind, name }: Pick<Piece, 'kind' | 'name'>): boolean {
   return SYMBOLS[kind.form].shape === 'round' || /\b(round|circular|oval)\b/i.test(name)
 }
 
-/** Half the base and the height of the front triangle, pixels; nothing on what is too small to carry one. */
-export function frontSize(width: number, depth: number): readonly [number, number] | null {
+/** Forms that look the same from all sides: a triangle on them would tell what does not exist. */
+const FACELESS: ReadonlySet<Form> = new Set([
+  'plant',
+  'lamp',
+  'vase',
+  'round',
+  'plate',
+  'cup',
+  'rug',
+  'basket',
+  'stool',
+])
+
+/**
+ * Half the base and the height of the front triangle, pixels; null on what has no heading or no front, or is too small
+ * to carry one.
+ */
+export function frontSize(
+  { object, kind }: Pick<Piece, 'object' | 'kind'>,
+  scale: number,
+): readonly [number, number] | null {
+  if (object.yaw === null || FACELESS.has(kind.form)) return null
+  const width = object.size.width * scale
+  const depth = object.size.depth * scale
   if (Math.max(width, depth) < 10 || width < 6) return null
   const half = Math.max(2.5, Math.min(7, 4 + width * 0.01, width * 0.18))
   return [half, Math.min(half * 1.2, Math.max(3, depth * 0.4))]

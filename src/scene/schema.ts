@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-const finite = z.number()
-const positive = z.number().positive()
+const FARTHEST = 100_000 // metres from the origin: room enough for a city, and squares of it keep their precision
+const LONGEST = 1_000 // metres a single thing may measure
+
+const finite = z.number().min(-FARTHEST).max(FARTHEST)
+const positive = z.number().positive().max(LONGEST)
 const word = z.string().min(1).max(200)
 
 /** Plan coordinates as read from a file. */
