@@ -13,6 +13,7 @@ import { run } from './run.ts'
 import { score } from './score.ts'
 import { separation } from './separation.ts'
 import { show } from './show.ts'
+import { tune } from './tune.ts'
 
 /** All verbs, in the order of the help. A new one is a file here and a line below. */
 export const verbs: readonly Verb[] = [
@@ -29,5 +30,6 @@ export const verbs: readonly Verb[] = [
   render,
   ontology,
   separation,
+  tune,
   doctor,
 ]

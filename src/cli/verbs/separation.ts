@@ -1,4 +1,4 @@
-import { type Half, readRealRooms } from '../../calibrate/rooms.ts'
+import { type Half, type RealRoom, readRealRooms } from '../../calibrate/rooms.ts'
 import { meanDetection, type Scope, type Separation, separationByKind } from '../../calibrate/separation.ts'
 import type { Estimate } from '../../calibrate/statistics.ts'
 import { createSceneScorer } from '../../calibrate/subScores.ts'
@@ -49,14 +49,14 @@ async function runSeparation(sets: readonly string[], options: Options, io: Io):
   const profiles = options.profile.map(loadProfile)
   const seed = wholeFlag('--seed', options.seed)
   const half = halfFlag(options.half)
-  const rooms = (await readRealRooms(sets, options.assets)).filter((room) => half === 'both' || room.half === half)
+  const rooms = await readRealRooms(sets, options.assets)
   for (const profile of profiles) {
     const twins = makeTwins(rooms, ontology, profile, (at, kind) => randomStream(seed, at, kind))
     const scenes = [...rooms, ...twins.map(({ layout, room }) => ({ layout, brief: rooms[room]!.brief }))]
     const scores = createSceneScorer(scenes, ontology)(profile)
     const scored = { rooms, twins, real: scores.slice(0, rooms.length), damaged: scores.slice(rooms.length) }
     for (const set of new Set([...sets, ...(new Set(sets).size > 1 ? [ALL] : [])])) {
-      const includes = (room: { readonly set: string }) => set === ALL || room.set === set
+      const includes = (room: RealRoom) => (set === ALL || room.set === set) && (half === 'both' || room.half === half)
       const kinds = SCOPES.flatMap((scope) => separationByKind(scored, scope, includes))
       const means = { all: meanDetection(scored, 'all', includes), claimed: meanDetection(scored, 'claimed', includes) }
       const head = { set, half, profile: profile.name, ontology: ontology.name, seed }
@@ -82,7 +82,7 @@ function inWords(
   means: { readonly all: Estimate | null; readonly claimed: Estimate | null },
   io: Io,
 ): string[] {
-  const title = `${set}: ${rooms} rooms${half === 'both' ? '' : ` (half "${half}")`}, profile ${profile}`
+  const title = `${set.split(/[\\/]/).slice(-2).join('/')}: ${rooms} rooms${half === 'both' ? '' : ` (half "${half}")`}, profile ${profile}`
   const filled = kinds.filter((row) => row.rooms > 0)
   const [header, ...lines] = separationTable(filled)
   const said = (of: Estimate | null) => estimate(of).filter(Boolean).join(' in ')
