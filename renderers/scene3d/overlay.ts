@@ -4,6 +4,7 @@ import { clipText, plainText, shortName, xmlText } from '../../src/look/text.ts'
 import { FINDING_COLORS, FONT_FAMILY, type Theme, TYPE } from '../../src/look/tokens.ts'
 import { BADGE_RADIUS, drawBadge } from '../../src/pictures/badge.ts'
 import { path, rect, tag, trace } from '../../src/pictures/svg.ts'
+import { compareText } from '../../src/scene/canonical.ts'
 import { footprint } from '../../src/scene/transform.ts'
 import type { Layout, SceneObject } from '../../src/scene/types.ts'
 import { type Camera, project } from './camera.ts'
@@ -187,7 +188,7 @@ function drawLabels(
     return ring === undefined || ring === null ? [] : [{ object, ring }]
   })
   return rings
-    .sort((a, b) => spread(b.ring) - spread(a.ring))
+    .sort((a, b) => spread(b.ring) - spread(a.ring) || compareText(a.object.id, b.object.id))
     .map(({ object, ring }) => {
       const text = clipText(shortName(object.category), 180, size)
       const w = textWidth(text, size) + 10

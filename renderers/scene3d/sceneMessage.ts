@@ -3,6 +3,7 @@ import { isGlowing, toneColor } from '../../src/furniture/tones.ts'
 import { boundsOf } from '../../src/geometry/polygon.ts'
 import { kindOf } from '../../src/look/kind.ts'
 import { type Theme, themeOf } from '../../src/look/tokens.ts'
+import { compareText } from '../../src/scene/canonical.ts'
 import { footprint } from '../../src/scene/transform.ts'
 import type { Layout, Point, SceneObject } from '../../src/scene/types.ts'
 import { daylightOf } from './daylight.ts'
@@ -35,7 +36,11 @@ export function sceneMessage(
     outline: room.outline,
     height: room.height,
     walls: wallFaces(room, colors),
-    objects: objects.map((object, i) => drawnObject(object, i + 1, theme)),
+    // In order of id, as in a layout's hash: where faces coincide, which one shows must not hang on the order in a file.
+    objects: objects
+      .map((object, i) => ({ id: object.id, drawn: drawnObject(object, i + 1, theme) }))
+      .sort((a, b) => compareText(a.id, b.id))
+      .map(({ drawn }) => drawn),
     daylight: daylightOf(room),
     colors: { page: colors.page, floor: colors.floor, seam: colors.seam, ceiling: colors.ceiling },
     hasTiles: hasTiles(room.type),

@@ -78,8 +78,8 @@ export class Solids {
         const light = ambient(p[0], p[1], p[2], n[0], n[1], n[2], daylight)
         const corner = n[2] > 0.5 ? 1 : 1 - 0.2 * Math.exp(-cornerDistance(p[0], p[1], outline) / 0.25)
         const low = n[2] > 0.5 ? 1 : 1 - 0.22 * Math.exp(-p[2] / 0.2)
-        for (let k = 0; k < 3; k++) this.#light.push(light[k]! * corner * low)
-        this.#light.push(0.7)
+        for (let k = 0; k < 3; k++) this.#light.push(light[k]! * corner * low * WALL_BRIGHTER)
+        this.#light.push(0.55)
       }
     }
     for (let j = 0; j < nv; j++) {
@@ -105,6 +105,7 @@ export class Solids {
 }
 
 const GLOW = 1.25
+const WALL_BRIGHTER = 1.18 // walls light each other, which nothing here works out
 
 /** Distance to the nearest corner of the outline on the plan. */
 function cornerDistance(x: number, y: number, outline: readonly Point[]): number {
