@@ -13,19 +13,28 @@ import type { Brief, BriefObject, Layout, Point, Room, SceneObject, Size } from 
 const UNKNOWN_SIZE: Size = { width: 0.5, depth: 0.5, height: 0.8 } // for categories the ontology does not measure
 const TRIES = 40 // draws of a spot before an object is said not to fit
 
+const SMALLEST = 0.1 // metres: a cup is about so wide, and a long sofa about so long as LARGEST
+const LARGEST = 2.5
+
 const optionsSchema = z.strictObject({
-  headings: z.enum(['quarter', 'any']).default('quarter').describe('quarter turns, or any heading'),
+  sizes: z
+    .enum(['drawn', 'usual'])
+    .default('drawn')
+    .describe(
+      'lengths drawn between 0.1 and 2.5 m, or those the ontology finds usual; a size that the brief fixes stays',
+    ),
+  headings: z.enum(['any', 'quarter']).default('any').describe('any heading, or quarter turns'),
 })
 
 /**
- * The baseline: scatters the brief's objects over the floor, walls respected and all else left to chance. Refines by
- * scattering again what a finding names, adding what is missing and taking away what is surplus.
+ * The baseline: scatters boxes over the floor, walls respected and all else left to chance, sizes included. Refines by
+ * scattering again what a finding names, adding what is missing and taking away what is surplus; it never resizes.
  */
 export const random = defineAgent({
   name: 'random',
   summary: 'scatters objects by chance; the baseline',
   options: optionsSchema,
-  create: ({ headings }): PlacementAgent => ({
+  create: ({ headings, sizes }): PlacementAgent => ({
     async plan(brief) {
       const total = brief.objects.reduce((sum, { count }) => sum + count, 0)
       return {
@@ -39,12 +48,12 @@ export const random = defineAgent({
       }
     },
     async place(brief, _plan, ctx) {
-      const draft = openDraft({ ...EMPTY, room: brief.room }, ctx, headings)
+      const draft = openDraft({ ...EMPTY, room: brief.room }, ctx, { headings, sizes })
       for (const wanted of brief.objects) draft.add(wanted, wanted.count)
       return draft.proposal()
     },
     async refine(brief, _plan, layout, findings, ctx) {
-      const draft = openDraft(layout, ctx, headings)
+      const draft = openDraft(layout, ctx, { headings, sizes })
       for (const finding of findings) answer(finding, brief, draft)
       return draft.proposal()
     },
@@ -75,7 +84,7 @@ function wantedFor(category: string, brief: Brief, draft: Draft): BriefObject {
   return found ?? { category, count: 1 }
 }
 
-function openDraft(before: Layout, ctx: StepContext, headings: 'quarter' | 'any'): Draft {
+function openDraft(before: Layout, ctx: StepContext, { headings, sizes }: z.output<typeof optionsSchema>): Draft {
   const resolve = createLabelResolver(ctx.ontology)
   const categoryOf = (label: string) => resolve(label).category ?? label
   const objects = new Map(before.objects.map((object) => [object.id, object]))
@@ -86,18 +95,19 @@ function openDraft(before: Layout, ctx: StepContext, headings: 'quarter' | 'any'
   return {
     categoryOf,
     add(wanted, count) {
-      const size = wanted.size ?? medianSize(ctx.ontology, categoryOf(wanted.category))
-      if (size === null)
+      const usual = sizes === 'usual' ? medianSize(ctx.ontology, categoryOf(wanted.category)) : undefined
+      if (usual === null && wanted.size === undefined)
         ctx.log(`The ontology does not measure ${wanted.category}; it is taken as half a metre square.`)
       let missing = 0
       for (let n = 0; n < count; n++) {
-        const pose = drawPose(before.room, size ?? UNKNOWN_SIZE, ctx, headings)
+        const size = wanted.size ?? (usual === undefined ? drawSize(ctx) : (usual ?? UNKNOWN_SIZE))
+        const pose = drawPose(before.room, size, ctx, headings)
         if (pose === null) {
           missing++
           continue
         }
         const id = freeId(categoryOf(wanted.category), objects)
-        objects.set(id, { id, category: wanted.category, ...pose, elevation: 0, size: size ?? UNKNOWN_SIZE })
+        objects.set(id, { id, category: wanted.category, ...pose, elevation: 0, size })
         scattered.add(id)
         added++
       }
@@ -139,6 +149,11 @@ function openDraft(before: Layout, ctx: StepContext, headings: 'quarter' | 'any'
 
 function objectsOf(count: number): string {
   return `${count} ${count === 1 ? 'object' : 'objects'}`
+}
+
+function drawSize(ctx: StepContext): Size {
+  const length = () => SMALLEST + ctx.random() * (LARGEST - SMALLEST)
+  return { width: length(), depth: length(), height: length() }
 }
 
 function medianSize(ontology: Ontology, category: string): Size | null {
