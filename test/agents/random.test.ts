@@ -8,7 +8,7 @@ import { footprint } from '../../src/scene/transform.ts'
 import { testBrief, testLayout, testObject, testRoom } from '../../src/testing/scenes.ts'
 import { testContext } from '../../src/testing/testContext.ts'
 
-const agent = random.create(random.options.parse({}))
+const agent = random.create(random.options.parse({ sizes: 'usual' }))
 const ontology = defaultOntology()
 const plan = { summary: '', groups: [] }
 const brief = testBrief(testRoom(), [

@@ -87,7 +87,7 @@ describe('run', () => {
     ['an option without a value', ['run', 'beach-bedroom', '--agent', 'random:any'], 'expected key=value'],
     ['a negative number of steps', ['run', 'beach-bedroom', '--steps=-1'], 'whole number'],
     ['a seed that is no number', ['run', 'beach-bedroom', '--seed', 'x'], 'whole number'],
-    ['a model', ['run', 'beach-bedroom', '--model', 'gpt'], 'need no language model'],
+    ['a model that no provider is named for', ['run', 'beach-bedroom', '--model', 'gpt'], 'gpt'],
     ['an unknown flag', ['run', 'beach-bedroom', '--sed', '1'], '--seed'],
     ['an unknown verb', ['rnu'], 'run'],
     ['a run that is not there', ['show', 'nothing', '--out', 'nowhere'], 'No run "nothing"'],

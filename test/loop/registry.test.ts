@@ -10,7 +10,7 @@ const out = tempRuns()
 
 describe('the registry', () => {
   it('spells every option of a part out, so that the manifest alone rebuilds it', async () => {
-    expect(await choosePart('agent', 'random')).toEqual({ name: 'random', options: { headings: 'quarter' } })
+    expect(await choosePart('critic', 'collision')).toEqual({ name: 'collision', options: { rules: 'furnished' } })
     expect(await choosePart('acceptance', 'best-of-n:n=5')).toEqual({ name: 'best-of-n', options: { n: 5 } })
     expect(parseSpec('agent', 'x:a=1,b=true,c=null,d=e=f')).toEqual({
       name: 'x',
