@@ -18,6 +18,7 @@ import { findingsInWords, historyInWords, planInWords } from './words.ts'
 export const llm = defineAgent({
   name: 'llm',
   summary: 'A language model plans, places and refines, by edits or by whole new layouts. Needs --model.',
+  needs: ['model'],
   options: optionsSchema,
   create: (options) => createLlm(options),
 })

@@ -40,9 +40,12 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
             lists.push(findings)
             if (reward !== undefined) rewards.push(reward)
           }
-          const findings = mergeFindings(lists)
-            .filter((m) => m.votes >= votes)
-            .map(({ finding }) => finding)
+          const merged = mergeFindings(lists).filter((m) => m.votes >= votes)
+          const counts = parts.map(({ name }, i) => `${name} ${lists[i]!.length}`).join(', ')
+          ctx.log(
+            `Findings: ${counts}; merged ${merged.length}, of which ${merged.filter((m) => m.votes > 1).length} shared.`,
+          )
+          const findings = merged.map(({ finding }) => ({ ...finding, critic: NAME }))
           if (rewards.length === 0) return { findings }
           return { findings, reward: rewards.reduce((sum, r) => sum + r, 0) / rewards.length }
         },

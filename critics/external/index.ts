@@ -22,6 +22,7 @@ const NAME = 'external'
 export const external = defineCritic({
   name: NAME,
   summary: 'A critic in any language: a process (command=..) or a server (url=..) that speaks JSON.',
+  needs: ['setting'],
   options: z.strictObject({
     command: z.string().default('').describe('program to start, with arguments; no shell is involved'),
     url: z.string().default('').describe('address that is sent the request by POST'),

@@ -14,6 +14,7 @@ const NAME = 'human'
 export const human = defineCritic({
   name: NAME,
   summary: 'Asks a person in the terminal what is wrong.',
+  needs: ['person'],
   options: z.strictObject({}),
   create() {
     let asker: AskLine | null = null

@@ -27,6 +27,7 @@ const weight = z.number().min(0).max(100)
 export const saIqa = defineCritic({
   name: NAME,
   summary: 'An image-quality model rates layout, harmony, lighting and distortion of rendered views. Needs --model.',
+  needs: ['model'],
   options: z
     .strictObject({
       mode: z

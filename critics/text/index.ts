@@ -10,6 +10,7 @@ const NAME = 'text'
 export const text = defineCritic({
   name: NAME,
   summary: 'A language model reads the layout as JSON, XML or a table and says what is wrong. Needs --model.',
+  needs: ['model'],
   options: z
     .strictObject({
       layout: z

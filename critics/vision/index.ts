@@ -16,6 +16,7 @@ export const vision = defineCritic({
   name: NAME,
   summary:
     'A language model looks at rendered views, with the numbers or without, and says what is wrong. Needs --model.',
+  needs: ['model'],
   options: z
     .strictObject({
       views: viewsOption,

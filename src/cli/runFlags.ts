@@ -1,16 +1,16 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { loadProfile } from '../evaluate/profile.ts'
 import type { PartOptions } from '../loop/setUp.ts'
 import { loadOntologyFile } from '../ontology/loadOntology.ts'
 import { InputError, quoteValue } from '../scene/errors.ts'
+import { addModelFlags, type ModelFlags, readModelFlags } from './modelOptions.ts'
 
 /** What the flags of `run` and `fork` hold. */
-export interface RunFlags {
+export interface RunFlags extends ModelFlags {
   readonly agent?: string
   readonly refiner?: string
   readonly critic?: string
   readonly renderer?: string
-  readonly model?: string
   readonly steps?: string
   readonly seed?: string
   readonly accept?: string
@@ -21,7 +21,7 @@ export interface RunFlags {
 
 /** Adds the flags that choose the parts of a run. */
 export function addRunFlags(command: Command): Command {
-  return command
+  const flagged = command
     .option('--agent <name>', 'who plans and places; options as name:key=value,key=value')
     .option('--refiner <name>', 'who refines, if another agent')
     .option('--critic <names>', 'who finds faults; a+b joins critics')
@@ -32,15 +32,11 @@ export function addRunFlags(command: Command): Command {
     .option('--patience <n>', 'refinements without anything new after which the run ends')
     .option('--profile <name>', 'thresholds of the evaluator: default, paper or a file')
     .option('--ontology <file>', 'spatial priors in place of those that ship')
-    .addOption(new Option('--model <name>', 'chat model for parts that need one').hideHelp())
+  return addModelFlags(flagged)
 }
 
 /** Reads the flags. Throws an `InputError` that names flag, value and what was expected. */
 export function readRunFlags(flags: RunFlags): PartOptions {
-  if (flags.model !== undefined)
-    throw new InputError(
-      `--model ${quoteValue(flags.model)}: the parts of this release need no language model; leave the flag out.`,
-    )
   const { agent, refiner, renderer } = flags
   return {
     ...(agent === undefined ? {} : { agent }),
@@ -48,6 +44,7 @@ export function readRunFlags(flags: RunFlags): PartOptions {
     ...(renderer === undefined ? {} : { renderer }),
     ...(flags.critic === undefined ? {} : { critics: flags.critic.split('+') }),
     ...(flags.accept === undefined ? {} : { acceptance: flags.accept }),
+    ...readModelFlags(flags),
     ...(flags.steps === undefined ? {} : { steps: wholeFlag('--steps', flags.steps) }),
     ...(flags.seed === undefined ? {} : { seed: wholeFlag('--seed', flags.seed) }),
     ...(flags.patience === undefined ? {} : { patience: wholeFlag('--patience', flags.patience) }),

@@ -4,6 +4,9 @@ import type { PlacementAgent } from './agent.ts'
 import type { Critic } from './critic.ts'
 import type { Renderer } from './renderer.ts'
 
+/** What a part cannot do without: a chat model, a person at the terminal, or an option that has no default. */
+export type Need = 'model' | 'person' | 'setting'
+
 /** A part as it is listed: name and options rebuild it, so both stand in a run's manifest. */
 export interface PartDefinition<Part, Options extends z.ZodType = z.ZodType> {
   /** Lower case words joined by hyphens, unique within its kind. */
@@ -12,6 +15,8 @@ export interface PartDefinition<Part, Options extends z.ZodType = z.ZodType> {
   readonly summary: string
   /** What may be set, each key with a default and a description. */
   readonly options: Options
+  /** What it cannot do without; nothing when left out. */
+  readonly needs?: readonly Need[]
   create(options: z.output<Options>): Part
 }
 

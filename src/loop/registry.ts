@@ -7,7 +7,7 @@ import { renderers } from '../../renderers/index.ts'
 import type { AcceptanceRule } from '../contracts/acceptance.ts'
 import type { PlacementAgent } from '../contracts/agent.ts'
 import type { Critic } from '../contracts/critic.ts'
-import type { PartDefinition } from '../contracts/part.ts'
+import type { Need, PartDefinition } from '../contracts/part.ts'
 import type { Renderer } from '../contracts/renderer.ts'
 import type { PartChoice } from '../record/manifest.ts'
 import { compareText } from '../scene/canonical.ts'
@@ -63,6 +63,15 @@ export async function choosePart<K extends PartKind>(
   const definition = await findPart(kind, name, extra)
   const complete: unknown = parseWith(definition.options, options, `${kind} ${quoteValue(name)}: options`)
   return { name, options: JSON.parse(JSON.stringify(complete)) as PartChoice['options'] }
+}
+
+/** What a chosen part cannot do without. */
+export async function needsOf<K extends PartKind>(
+  kind: K,
+  choice: PartChoice,
+  extra: ExtraParts = {},
+): Promise<readonly Need[]> {
+  return (await findPart(kind, choice.name, extra)).needs ?? []
 }
 
 /** Rebuilds a part from its place in a manifest. Throws an `InputError` when it is not known here. */

@@ -12,7 +12,7 @@ import { readBlob } from '../record/runFolder.ts'
 import { InputError } from '../scene/errors.ts'
 import { briefOfLayout } from '../scene/parseBrief.ts'
 import type { Brief, Layout } from '../scene/types.ts'
-import { choosePart, type ExtraParts, type PartSpec } from './registry.ts'
+import { choosePart, type ExtraParts, needsOf, type PartSpec } from './registry.ts'
 
 /** The parts of a run, as one may choose them. */
 export interface PartOptions {
@@ -67,19 +67,21 @@ export async function draftManifest(
   if (critics.length === 0) throw new InputError('No critic is given; give at least one ("none" gives no feedback).')
   const evaluator = createEvaluator(ontology ?? defaultOntology(), profile)
   const chosenAgent = await choosePart('agent', agent, parts)
+  const chosen: Manifest['parts'] = {
+    agent: chosenAgent,
+    refiner: options.refiner === undefined ? chosenAgent : await choosePart('agent', options.refiner, parts),
+    critics: await Promise.all(critics.map((critic) => choosePart('critic', critic, parts))),
+    renderer: await choosePart('renderer', renderer, parts),
+    acceptance: await choosePart('acceptance', acceptance, parts),
+  }
+  if (options.model === undefined) await refuseNeedy(chosen, parts)
   return {
     format: 'scenewright/run@1',
     createdAt,
     versions: { scenewright: packageVersion(), node: process.versions.node },
     brief,
     start: start === undefined ? null : { ...start },
-    parts: {
-      agent: chosenAgent,
-      refiner: options.refiner === undefined ? chosenAgent : await choosePart('agent', options.refiner, parts),
-      critics: await Promise.all(critics.map((critic) => choosePart('critic', critic, parts))),
-      renderer: await choosePart('renderer', renderer, parts),
-      acceptance: await choosePart('acceptance', acceptance, parts),
-    },
+    parts: chosen,
     ...(options.model === undefined ? {} : { model: modelChoice(options.model) }),
     seed: whole(seed, 'seed', 0),
     steps: whole(steps, 'steps', 0),
@@ -88,6 +90,22 @@ export async function draftManifest(
     profile: { ...evaluator.profile, value: profile },
     parent,
   }
+}
+
+/** A part that asks a model, in a run that has none, is told so before anything is done. */
+async function refuseNeedy(
+  { agent, refiner, critics }: Manifest['parts'],
+  extra: ExtraParts | undefined,
+): Promise<void> {
+  for (const [kind, choice] of [
+    ['agent', agent],
+    ['agent', refiner],
+    ...critics.map((critic) => ['critic', critic] as const),
+  ] as const)
+    if ((await needsOf(kind, choice, extra)).includes('model'))
+      throw new InputError(
+        `The ${kind} ${choice.name} asks a language model; name one with --model provider:name, as in --model openai:gpt-4.1-mini, or --model openai:NAME --base-url http://localhost:8000/v1 for a server of your own.`,
+      )
 }
 
 /** The evaluator of a recorded run. Throws an `InputError` when the ontology it was scored by is not at hand. */

@@ -16,6 +16,7 @@ const clean = {
   ]),
 }
 
-describe.each(critics)('the critic $name', (definition) => {
+// Parts that need a model or a person are held to the suites with doubles, beside their own tests.
+describe.each(critics.filter(({ needs }) => needs === undefined))('the critic $name', (definition) => {
   for (const { name, run } of criticSuite(definition, { ontology: defaultOntology(), clean })) it(name, run)
 })

@@ -1,4 +1,5 @@
 import { fork as forkRun } from '../../loop/run.ts'
+import { readAccess } from '../modelOptions.ts'
 import { addRunFlags, type RunFlags, readRunFlags, wholeFlag } from '../runFlags.ts'
 import type { Verb } from '../verb.ts'
 import { type Telling, watchRun } from '../watchRun.ts'
@@ -23,7 +24,14 @@ export const fork: Verb = (program, io) => {
     .addHelpText('after', '\nExample:\n  scenewright fork RUN --at 2 --critic collision --steps 20')
     .action((run: string, options: Options) =>
       watchRun(io, options, (watched) =>
-        forkRun({ ...readRunFlags(options), run, at: wholeFlag('--at', options.at), out: options.out, ...watched }),
+        forkRun({
+          ...readRunFlags(options),
+          ...readAccess(options),
+          run,
+          at: wholeFlag('--at', options.at),
+          out: options.out,
+          ...watched,
+        }),
       ),
     )
 }

@@ -4,6 +4,7 @@ import { run as runLoop } from '../../loop/run.ts'
 import { didYouMean, InputError, quoteValue } from '../../scene/errors.ts'
 import type { Layout } from '../../scene/types.ts'
 import type { Io } from '../io.ts'
+import { readAccess } from '../modelOptions.ts'
 import { addRunFlags, type RunFlags, readRunFlags } from '../runFlags.ts'
 import { plain } from '../text.ts'
 import type { Verb } from '../verb.ts'
@@ -49,6 +50,7 @@ async function startRun(name: string | undefined, options: Options, io: Io): Pro
   await watchRun(io, options, ({ events, signal }) =>
     runLoop({
       ...parts,
+      ...readAccess(options),
       ...(brief === undefined ? {} : { brief: brief.value }),
       ...(start === undefined ? {} : { start }),
       out: options.out,
