@@ -1,7 +1,7 @@
 import { direction } from '../../src/scene/transform.ts'
 import type { Point, Room } from '../../src/scene/types.ts'
+import { unit, type Vec3 } from '../../src/shell3d/vector.ts'
 import { cornerHeading, inwardNormal } from './frameView.ts'
-import { unit, type Vec3 } from './vector.ts'
 
 /** A window as a source of light. */
 export interface WindowLight {

@@ -2,10 +2,10 @@ import { centroid, containsPoint } from '../../src/geometry/polygon.ts'
 import { kindOf } from '../../src/look/kind.ts'
 import { direction, footprint } from '../../src/scene/transform.ts'
 import type { Layout, Opening, Point, SceneObject } from '../../src/scene/types.ts'
+import type { Vec3 } from '../../src/shell3d/vector.ts'
+import { CUT_HEIGHT, cutWalls, SECTION_HEIGHT, WALL_THICKNESS, type WallState } from '../../src/shell3d/walls.ts'
 import { axesOf, type Camera, fitCamera } from './camera.ts'
-import type { Vec3 } from './vector.ts'
 import type { View } from './views.ts'
-import { CUT_HEIGHT, cutWalls, SECTION_HEIGHT, WALL_THICKNESS } from './walls.ts'
 
 /** Where a view is taken from and which walls are lowered for it. */
 export interface FramedView {
@@ -14,9 +14,6 @@ export interface FramedView {
   readonly walls: readonly WallState[]
   readonly hasCeiling: boolean
 }
-
-/** Full height, cut near the floor since it stands before the room, or cut through like on a plan. */
-export type WallState = 'full' | 'cut' | 'section'
 
 const CORNER_ELEVATION = 50 // degrees above the horizon
 const SIDE_ELEVATION = 28

@@ -6,10 +6,10 @@ import { type Theme, themeOf } from '../../src/look/tokens.ts'
 import { compareText } from '../../src/scene/canonical.ts'
 import { footprint } from '../../src/scene/transform.ts'
 import type { Layout, Point, SceneObject } from '../../src/scene/types.ts'
+import { hasTiles, shellColors, wallFaces } from '../../src/shell3d/wallFaces.ts'
 import { daylightOf } from './daylight.ts'
 import { frameView } from './frameView.ts'
 import type { DrawnObject, PaintedPart, SceneMessage } from './message.ts'
-import { hasTiles, shellColors, wallFaces } from './shell.ts'
 import { parseView } from './views.ts'
 
 /** A picture to take: a view's name and its size in pixels. */

@@ -44,7 +44,7 @@ export interface FormatReader {
 
 /** A layout in a foreign format. */
 export interface Exported {
-  /** A value JSON can carry. */
+  /** A value JSON can carry, or the bytes of a binary format. */
   readonly value: unknown
   /** What the target could not carry, one sentence each; empty when nothing is lost. */
   readonly losses: readonly string[]
@@ -54,5 +54,7 @@ export interface Exported {
 export interface FormatWriter {
   readonly name: string
   readonly summary: string
+  /** Ending of its files where they are binary; absent, they are JSON. */
+  readonly ending?: string
   write(layout: Layout, name: string): Exported
 }

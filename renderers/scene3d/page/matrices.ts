@@ -1,7 +1,7 @@
 import { Matrix4 } from 'three'
+import type { Vec3 } from '../../../src/shell3d/vector.ts'
 import type { Camera } from '../camera.ts'
 import type { SceneMessage } from '../message.ts'
-import type { Vec3 } from '../vector.ts'
 
 /** From the plan to a view's clip space. */
 export function viewMatrix({ kind, position, right, up, forward, reach, near, far }: Camera): Matrix4 {

@@ -12,7 +12,7 @@ import {
   ShapeUtils,
   Vector2,
 } from 'three'
-import type { WallState } from '../frameView.ts'
+import type { WallState } from '../../../src/shell3d/walls.ts'
 import { FLOOR_NUMBER, type SceneMessage } from '../message.ts'
 import { bakeFloor, type LightMap } from './bake.ts'
 import { floorMaterial, solidMaterial, uniforms } from './materials.ts'

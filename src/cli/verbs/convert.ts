@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Option } from 'commander'
 import { fileFault } from '../../files/readJson.ts'
-import { formatReaders, formatWriters } from '../../formats/index.ts'
+import { formatReaders, formatWriters as jsonWriters } from '../../formats/index.ts'
 import { readLayouts } from '../../formats/readLayouts.ts'
 import type { FormatWriter, Imported } from '../../formats/types.ts'
+import { gltfWriter } from '../../gltf/index.ts'
 import { didYouMean, InputError, quoteValue } from '../../scene/errors.ts'
 import type { Io } from '../io.ts'
 import type { Verb } from '../verb.ts'
+
+const formatWriters: readonly FormatWriter[] = [...jsonWriters, gltfWriter]
 
 interface Options {
   readonly to: string
@@ -48,7 +51,7 @@ async function runConvert(file: string, options: Options, io: Io): Promise<void>
     ...(options.assets === undefined ? {} : { assets: options.assets }),
   })
   const exported = imported.map(({ layout, name }) => ({ name, ...writer.write(layout, name) }))
-  writeOut(exported, options.out, io)
+  writeOut(exported, options.out, writer.ending, io)
   report('read', imported.map(repairsOf), io)
   report(
     'lost',
@@ -72,10 +75,29 @@ function findWriter(name: string): FormatWriter {
   )
 }
 
-function writeOut(exported: readonly { name: string; value: unknown }[], out: string | undefined, io: Io): void {
+function writeOut(
+  exported: readonly { name: string; value: unknown }[],
+  out: string | undefined,
+  ending: string | undefined,
+  io: Io,
+): void {
   if (out !== undefined && isFolder(out)) {
     const used = new Set<string>()
-    for (const { name, value } of exported) save(join(out, `${fileStem(name, used)}.json`), pretty(value), out)
+    for (const { name, value } of exported)
+      save(
+        join(out, `${fileStem(name, used)}${ending ?? '.json'}`),
+        value instanceof Uint8Array ? value : pretty(value),
+        out,
+      )
+    return
+  }
+  if (ending !== undefined) {
+    const [only, ...more] = exported
+    if (out === undefined || !out.toLowerCase().endsWith(ending) || only === undefined || more.length > 0)
+      throw new InputError(
+        `This format is binary and holds one layout a file; write ${exported.length === 1 ? `-o NAME${ending}, or ` : ''}-o FOLDER/ for ${exported.length} files.`,
+      )
+    save(out, only.value as Uint8Array)
     return
   }
   const asLines = out === undefined ? exported.length > 1 : /\.jsonl(\.gz)?$/.test(out)
@@ -95,10 +117,10 @@ function isFolder(path: string): boolean {
   }
 }
 
-function save(path: string, text: string, folder?: string): void {
+function save(path: string, content: string | Uint8Array, folder?: string): void {
   try {
     if (folder !== undefined) mkdirSync(folder, { recursive: true })
-    writeFileSync(path, path.endsWith('.gz') ? gzipSync(text) : text)
+    writeFileSync(path, path.endsWith('.gz') ? gzipSync(content) : content)
   } catch (error) {
     const isHomeless = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     const fault = isHomeless ? 'its folder does not exist; make it first.' : fileFault(error)

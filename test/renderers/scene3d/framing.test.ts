@@ -5,8 +5,8 @@ import { cornerHeading, frameView } from '../../../renderers/scene3d/frameView.t
 import { boxCorners } from '../../../renderers/scene3d/overlay.ts'
 import { aroundOrigin } from '../../../renderers/scene3d/sceneMessage.ts'
 import { parseView, VIEWS } from '../../../renderers/scene3d/views.ts'
-import { cutWalls } from '../../../renderers/scene3d/walls.ts'
 import type { Layout } from '../../../src/scene/types.ts'
+import { cutWalls } from '../../../src/shell3d/walls.ts'
 import { bedroom, hardRooms } from './rooms.ts'
 
 test.each(Object.entries(hardRooms))(

@@ -1,5 +1,5 @@
-import { containsPoint, type Wall, wallsOf } from '../../src/geometry/polygon.ts'
-import type { Opening, Point, Room } from '../../src/scene/types.ts'
+import { containsPoint, type Wall, wallsOf } from '../geometry/polygon.ts'
+import type { Opening, Point, Room } from '../scene/types.ts'
 
 /** Thickness of walls, outside the outline, metres. */
 export const WALL_THICKNESS = 0.1
@@ -7,6 +7,9 @@ export const WALL_THICKNESS = 0.1
 export const CUT_HEIGHT = 0.12
 /** Where walls are cut through for the view from above, so that doors and windows show. */
 export const SECTION_HEIGHT = 1.1
+
+/** How a wall is shown: full height, cut near the floor since it stands before the room, or cut through like on a plan. */
+export type WallState = 'full' | 'cut' | 'section'
 
 /** A hole in a wall, measured along the wall from its first corner, metres. */
 export interface Hole {

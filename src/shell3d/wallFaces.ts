@@ -1,9 +1,16 @@
-import { mix } from '../../src/furniture/tones.ts'
-import { type Theme, themeOf } from '../../src/look/tokens.ts'
-import type { Point, Room } from '../../src/scene/types.ts'
-import type { WallState } from './frameView.ts'
+import { mix } from '../furniture/tones.ts'
+import { type Theme, themeOf } from '../look/tokens.ts'
+import type { Point, Room } from '../scene/types.ts'
 import type { Vec3 } from './vector.ts'
-import { CUT_HEIGHT, type Hole, SECTION_HEIGHT, type ThickWall, thickWalls, WALL_THICKNESS } from './walls.ts'
+import {
+  CUT_HEIGHT,
+  type Hole,
+  SECTION_HEIGHT,
+  type ThickWall,
+  thickWalls,
+  WALL_THICKNESS,
+  type WallState,
+} from './walls.ts'
 
 /** A flat four-cornered face, counter-clockwise as seen from the side it shows. Glowing faces take no light. */
 export interface Quad {
