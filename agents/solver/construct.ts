@@ -1,8 +1,10 @@
 import { arrangementsOf } from './arrangements.ts'
 import { type Group, groupItems } from './groups.ts'
 import type { Item, Standing } from './items.ts'
+import { placeCovering } from './placeCovering.ts'
 import { placeGroup, type Setting } from './placeGroup.ts'
-import { placeCovering, placeOnCeiling, placeOnSurface, placeOnWall } from './placeRaised.ts'
+import { placeOnCeiling, placeOnWall } from './placeHanging.ts'
+import { placeOnSurface } from './placeOnSurface.ts'
 import { placeRows, rowsOf } from './placeRows.ts'
 import { poseCost } from './poseCost.ts'
 

@@ -15,7 +15,8 @@ import type { Standing } from './items.ts'
 import { isLounge, isSatAt } from './kinds.ts'
 import { doorAreaTaken, isInside, type Site, windowAreaTaken } from './site.ts'
 
-const TOUCH_AREA = 1e-7 // square metres two boxes may share by rounding
+const CLEAR = 2e-4 // metres two things keep apart, so that rounding never makes them overlap
+const TOUCH_AREA = 1e-7 // square metres of door floor that are a touch
 const TOUCH_HEIGHT = 1e-6 // metres of shared height that are a touch
 const WALL_GAP = 0.06 // a back nearer to the wall than this stands against it
 const FRONT_FREE = 0.55 // metres before a front that somebody needs to use it
@@ -29,8 +30,8 @@ const COMPANION_DISTANCE = 0.7 // how near, where real rooms give no distance of
 export function collide(a: Standing, b: Standing): boolean {
   if (a.facts.mount === 'covering' || b.facts.mount === 'covering') return false
   if (Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom) <= TOUCH_HEIGHT) return false
-  if (boundsOverlapArea(a.box.bounds, b.box.bounds) <= TOUCH_AREA) return false
-  return isStraight(a) && isStraight(b) ? true : boxOverlapArea(a.box, b.box) > TOUCH_AREA
+  if (boundsGap(a.box.bounds, b.box.bounds) >= CLEAR) return false
+  return (isStraight(a) && isStraight(b)) || boxGap(a.box, b.box) < CLEAR
 }
 
 function isStraight(s: Standing): boolean {
