@@ -12,6 +12,7 @@ export const scene3d = defineRenderer({
   create: (): Renderer => ({
     views: VIEWS,
     takes: isViewName,
+    renderMany: renderViews,
     async render(layout, view, options = {}) {
       return (await renderViews(layout, [view], options))[0]!
     },

@@ -11,6 +11,8 @@ import type { Verb } from '../verb.ts'
 interface Check {
   readonly name: string
   readonly isFine: boolean
+  /** True for what no run needs: its absence is told, and is no fault. */
+  readonly isOptional?: boolean
   /** What is there, or how to get it. */
   readonly detail: string
 }
@@ -28,9 +30,9 @@ export const doctor: Verb = (program, io) => {
       const checks = await runChecks(out)
       if (json) io.out(JSON.stringify(checks, null, 2))
       else
-        for (const { name, isFine, detail } of checks)
-          io.out(`${isFine ? 'ok     ' : 'missing'}  ${name.padEnd(12)} ${plain(detail)}`)
-      if (checks.some(({ isFine }) => !isFine)) throw new ExitWith(1)
+        for (const { name, isFine, isOptional = false, detail } of checks)
+          io.out(`${isFine ? 'ok     ' : isOptional ? 'absent ' : 'missing'}  ${name.padEnd(12)} ${plain(detail)}`)
+      if (checks.some(({ isFine, isOptional = false }) => !isFine && !isOptional)) throw new ExitWith(1)
     })
 }
 
@@ -59,6 +61,7 @@ async function runChecks(out: string): Promise<Check[]> {
         .then(({ info }) => info)
       return `sharp ${sharp.versions.sharp ?? ''} draws${width === 4 ? '' : ' wrongly'}`
     }),
+    await browserCheck(),
     await check('runs folder', () => {
       if (!existsSync(out)) return `${out} will be made`
       accessSync(out, constants.W_OK)
@@ -66,6 +69,20 @@ async function runChecks(out: string): Promise<Check[]> {
     }),
     { name: 'models', isFine: true, detail: 'none needed: the parts of this release run without' },
   ]
+}
+
+/** The browser is optional: without one, rooms are drawn as plans only. */
+async function browserCheck(): Promise<Check> {
+  const { closeBrowser, describeBrowser } = await import('../../browser/index.ts')
+  const report = await describeBrowser()
+  await closeBrowser()
+  if (!report.isUsable) return { name: 'browser', isFine: false, isOptional: true, detail: report.reason }
+  const { source, executable, version, webgl } = report
+  return {
+    name: 'browser',
+    isFine: true,
+    detail: `${version} (${source}: ${executable}), ${/SwiftShader/.test(webgl) ? 'SwiftShader' : webgl}`,
+  }
 }
 
 async function check(name: string, look: () => string | Promise<string>): Promise<Check> {

@@ -1,15 +1,14 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Option } from 'commander'
-import type { Finding } from '../../contracts/finding.ts'
-import type { Picture, Renderer } from '../../contracts/renderer.ts'
+import type { Picture, Renderer, RenderOptions } from '../../contracts/renderer.ts'
 import { fileFault } from '../../files/readJson.ts'
 import { readLayouts } from '../../formats/readLayouts.ts'
 import { buildPart, choosePart, listParts } from '../../loop/registry.ts'
 import { findRun, readRun } from '../../record/runFolder.ts'
 import { didYouMean, InputError, quoteValue } from '../../scene/errors.ts'
-import type { Layout } from '../../scene/types.ts'
 import type { Io } from '../io.ts'
+import { renderMany, type Subject, type WantedView } from '../renderMany.ts'
 import { plain } from '../text.ts'
 import type { Verb } from '../verb.ts'
 
@@ -21,10 +20,10 @@ interface Options {
   readonly width?: number
   readonly height?: number
   readonly title?: string
-  readonly labels: boolean
+  readonly labels?: boolean
   readonly findings?: boolean
   readonly name?: string
-  readonly step?: number
+  readonly step?: number | 'all'
   readonly from?: string
   readonly runs: string
   readonly json?: boolean
@@ -42,41 +41,40 @@ export const render: Verb = (program, io) => {
     .command('render')
     .summary('draw a layout')
     .description(
-      'Draw a layout in any known format, or a step of a run, as PNG, SVG or WebP. An existing file is replaced.',
+      'Draw a layout in any known format, or steps of a run, as PNG, SVG or WebP. Several views or steps go into a folder, steps with a contact sheet and an animation. Existing files are replaced.',
     )
     .argument('<layout>', "a file of layouts, or a run's id or folder")
-    .requiredOption('-o, --out <file>', 'picture to write; its ending chooses the format: .png, .svg or .webp')
-    .option('--view <view>', `what to draw: ${viewsOf().join(', ')}`, 'plan')
+    .requiredOption('-o, --out <path>', 'picture to write, ending in .png, .svg or .webp; or a folder for several')
+    .option('--view <views>', `what to draw, joined by commas: ${viewsOf().join(', ')}, eye:<object id>`, 'plan')
     .option('--renderer <name>', 'who draws; options as name:key=value, e.g. plan:labelBy=id')
     .addOption(new Option('--theme <theme>', 'colours').choices(['light', 'dark']).default('light'))
     .addOption(new Option('--width <pixels>', 'width of the picture').argParser(wholeNumber('--width')))
     .addOption(new Option('--height <pixels>', 'height, else what the room needs').argParser(wholeNumber('--height')))
     .option('--title <text>', 'a title above the picture')
+    .option('--labels', 'write the names on (a plan has them anyway)')
     .option('--no-labels', 'leave the names out')
     .option('--name <name>', 'which layout, where the file holds several')
     .option('--from <format>', 'format of the file, else detected')
-    .addOption(new Option('--step <n>', 'of a run: this step, else the last').argParser(wholeNumber('--step')))
+    .addOption(new Option('--step <n>', 'of a run: this step or "all", else the last').argParser(stepNumber))
     .option('--findings', "of a run: mark what the step's critics found")
     .option('--runs <dir>', 'folder that holds run folders', 'runs')
     .option('--json', 'print what was written as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  scenewright render room.json -o room.png\n  scenewright render room.json -o room.svg --theme dark --no-labels\n  scenewright render runs/examples/bedroom --step 0 --findings -o placed.png',
+      '\nExamples:\n  scenewright render room.json -o room.png\n  scenewright render room.json -o room.svg --theme dark --no-labels\n  scenewright render runs/examples/bedroom --step 0 --findings -o placed.png\n  scenewright render runs/examples/bedroom --step all --view corner,top -o pictures/',
     )
     .action((layout: string, options: Options) => renderTo(layout, options, io))
 }
 
 async function renderTo(source: string, options: Options, io: Io): Promise<void> {
+  const views = options.view.split(',').map((view) => view.trim())
+  if (views.length > 1 || options.step === 'all' || isFolder(options.out)) return renderInto(source, views, options, io)
   const mediaType = mediaTypeOf(options.out)
-  const { renderer, view } = await rendererFor(options)
-  const { layout, findings } = await subject(source, options, io)
+  const { renderer, view } = await rendererFor(views[0]!, options)
+  const { layout, findings } = (await subjectsOf(source, options, io))[0]!
   const picture = await renderer.render(layout, view, {
+    ...look(options),
     mediaType,
-    theme: options.theme,
-    labels: options.labels,
-    ...(options.width === undefined ? {} : { width: options.width }),
-    ...(options.height === undefined ? {} : { height: options.height }),
-    ...(options.title === undefined ? {} : { title: options.title }),
     ...(findings === undefined ? {} : { findings }),
   })
   save(options.out, picture.bytes)
@@ -84,6 +82,32 @@ async function renderTo(source: string, options: Options, io: Io): Promise<void>
   if (options.json)
     io.out(JSON.stringify({ file: options.out, view, mediaType, width, height, bytes: picture.bytes.length }))
   else io.out(`${plain(options.out)} (${width} x ${height})`)
+}
+
+async function renderInto(source: string, views: readonly string[], options: Options, io: Io): Promise<void> {
+  if (/\.(png|svg|webp)$/i.test(options.out))
+    throw new InputError(
+      `-o is ${quoteValue(options.out)}, one picture; several views or steps go into a folder, e.g. -o pictures/.`,
+    )
+  const wanted: WantedView[] = []
+  for (const view of views) wanted.push(await rendererFor(view, options, wanted))
+  const written = await renderMany(await subjectsOf(source, options, io), wanted, options.out, look(options))
+  if (options.json) io.out(JSON.stringify(written))
+  else for (const { file, width, height } of written) io.out(`${plain(file)} (${width} x ${height})`)
+}
+
+function look({ theme, labels, width, height, title }: Options): RenderOptions {
+  return {
+    theme,
+    ...(labels === undefined ? {} : { labels }),
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height }),
+    ...(title === undefined ? {} : { title }),
+  }
+}
+
+function isFolder(path: string): boolean {
+  return /[/\\]$/.test(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 function save(path: string, bytes: Uint8Array): void {
@@ -108,28 +132,34 @@ function mediaTypeOf(path: string): Picture['mediaType'] {
 }
 
 /** The renderer named, or the first that has the view. */
-async function rendererFor({ renderer: wanted, view }: Options): Promise<{ renderer: Renderer; view: string }> {
+async function rendererFor(
+  view: string,
+  { renderer: wanted }: Options,
+  known: readonly WantedView[] = [],
+): Promise<WantedView> {
+  const before = known.find(({ renderer }) => draws(renderer, view))
+  if (before !== undefined) return { renderer: before.renderer, view }
   const names = wanted === undefined ? listParts('renderer').map(({ name }) => name) : [wanted]
   const views: string[] = []
   for (const name of names) {
     const { part } = await buildPart('renderer', await choosePart('renderer', name))
-    if (part.views.includes(view) || part.takes?.(view) === true) return { renderer: part, view }
+    if (draws(part, view)) return { renderer: part, view }
     views.push(...part.views)
   }
   throw new InputError(`No view ${quoteValue(view)}.${didYouMean(view, views)} There are: ${views.join(', ')}.`)
+}
+
+function draws(renderer: Renderer, view: string): boolean {
+  return renderer.views.includes(view) || renderer.takes?.(view) === true
 }
 
 function viewsOf(): string[] {
   return listParts('renderer').flatMap((definition) => [...definition.create(definition.options.parse({})).views])
 }
 
-/** The layout to draw, with the findings to mark on it. */
-async function subject(
-  source: string,
-  options: Options,
-  io: Io,
-): Promise<{ layout: Layout; findings?: readonly Finding[] }> {
-  if (isRun(source, options.runs)) return stepOf(source, options)
+/** The layouts to draw, with the findings to mark on them. */
+async function subjectsOf(source: string, options: Options, io: Io): Promise<readonly Subject[]> {
+  if (isRun(source, options.runs)) return stepsOf(source, options)
   if (options.step !== undefined || options.findings)
     throw new InputError(`${quoteValue(source)} is no run; --step and --findings go with a run's id or folder.`)
   const all = await readLayouts(source, options.from === undefined ? {} : { format: options.from })
@@ -143,7 +173,7 @@ async function subject(
   if (all.length > 1 && options.name === undefined)
     throw new InputError(`${source} holds ${all.length} layouts; choose one with --name: ${some(names)}.`)
   for (const repair of chosen.repairs) io.err(`read: ${plain(repair)}`)
-  return { layout: chosen.layout }
+  return [{ layout: chosen.layout }]
 }
 
 function isRun(source: string, runs: string): boolean {
@@ -154,17 +184,24 @@ function isRun(source: string, runs: string): boolean {
   )
 }
 
-function stepOf(
-  source: string,
-  { step: wanted, findings, runs }: Options,
-): { layout: Layout; findings?: readonly Finding[] } {
+function stepsOf(source: string, { step: wanted, findings, runs }: Options): Subject[] {
   const { manifest, state } = readRun(findRun(source, runs))
-  const step = wanted === undefined ? state.steps.at(-1) : state.steps[wanted]
-  if (step === undefined)
+  const last = state.steps.length - 1
+  const steps = wanted === 'all' ? state.steps : state.steps.slice(wanted ?? last, (wanted ?? last) + 1)
+  if (steps.length === 0)
     throw new InputError(
-      `${manifest.id} has no finished step${wanted === undefined ? '' : ` ${wanted}`}; it has ${state.steps.length}, counted from 0.`,
+      `${manifest.id} has no finished step${wanted === undefined || wanted === 'all' ? '' : ` ${wanted}`}; it has ${state.steps.length}, counted from 0.`,
     )
-  return { layout: step.layout, ...(findings ? { findings: step.review?.findings ?? [] } : {}) }
+  return steps.map(({ step, layout, review, scores }) => ({
+    layout,
+    step,
+    note: `step ${step}${scores.overall === null ? '' : `, ${(scores.overall * 100).toFixed(1)}`}`,
+    ...(findings ? { findings: review?.findings ?? [] } : {}),
+  }))
+}
+
+function stepNumber(text: string): number | 'all' {
+  return text === 'all' ? 'all' : wholeNumber('--step')(text)
 }
 
 function some(names: readonly string[]): string {
