@@ -19,6 +19,7 @@ export interface Construction {
 
 const UNPLACED_COST = 50 // a missing thing is worse than any number of awkward ones
 const ATTEMPTS_WHEN_SHORT = 2 // as many more attempts while something found no place
+const MANY = 150 // things for which one attempt takes seconds: more than these are placed once
 
 /**
  * Places items around what stands already, group by group: what belongs on walls and is large first, then islands, then
@@ -31,8 +32,10 @@ export function construct(
   attempts: number,
 ): Construction {
   let best: Construction | undefined
-  for (let i = 0; i < attempts + ATTEMPTS_WHEN_SHORT; i++) {
-    if (i >= attempts && best?.unplaced.length === 0) break
+  const wanted = items.length > MANY ? 1 : attempts
+  const most = items.length > MANY ? 1 : attempts + ATTEMPTS_WHEN_SHORT
+  for (let i = 0; i < most; i++) {
+    if (i >= wanted && best?.unplaced.length === 0) break
     const made = attempt(items, fixed, setting, i)
     if (best === undefined || made.cost < best.cost) best = made
   }

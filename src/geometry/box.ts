@@ -96,7 +96,7 @@ export function boundsOverlapArea(a: Bounds, b: Bounds): number {
 export function boundsGap(a: Bounds, b: Bounds): number {
   const dx = Math.max(0, a.minX - b.maxX, b.minX - a.maxX)
   const dy = Math.max(0, a.minY - b.maxY, b.minY - a.maxY)
-  return Math.hypot(dx, dy)
+  return dx === 0 ? dy : dy === 0 ? dx : Math.sqrt(dx * dx + dy * dy)
 }
 
 /**
