@@ -1,9 +1,11 @@
 import type { CategoryEntry, Cooccurrence, HeadingStatistics, LengthStatistics, Ontology } from '../ontology/types.ts'
+import { lengthHistogram } from './lengthHistogram.ts'
 import { share } from './share.ts'
 import { clip, plain, table, wrap } from './text.ts'
 
 const COMPANIONS = 12 // shown on a card; --json has them all
 const FACED = 6
+const HISTOGRAM = 24 // blocks of a size's histogram
 const SHORT_LIST = 5
 
 /**
@@ -33,14 +35,18 @@ export function categoryCard(category: string, ontology: Ontology, columns = 80)
 
 function sizes({ dimensions }: CategoryEntry): string[] {
   if (dimensions === undefined) return ['size       not known']
+  const known = Object.values(dimensions).filter((of) => of !== undefined)
+  const limit = Math.max(...known.map(({ p95 }) => p95)) * 1.02
   const row = (axis: 'width' | 'depth' | 'height'): string[] => {
     const of: LengthStatistics | undefined = dimensions[axis]
-    if (of === undefined) return [axis, '', '', '', '', '', '0']
-    return [axis, ...[of.p5, of.p25, of.median, of.p75, of.p95].map(metres), String(of.n)]
+    if (of === undefined) return [axis, '', '', '', '', '', '0', '']
+    const lengths = [of.p5, of.p25, of.median, of.p75, of.p95].map(metres)
+    return [axis, ...lengths, String(of.n), lengthHistogram(of, limit, HISTOGRAM)]
   }
+  const scale = `0${metres(limit).padStart(HISTOGRAM - 1)}`
   return table(
-    [['metres', 'p5', 'p25', 'median', 'p75', 'p95', 'n'], row('width'), row('depth'), row('height')],
-    numbers(6),
+    [['metres', 'p5', 'p25', 'median', 'p75', 'p95', 'n', scale], row('width'), row('depth'), row('height')],
+    [...numbers(6), 'left'],
   )
 }
 
