@@ -5,7 +5,8 @@ import { ask, type Reading, type Turn } from '../../src/models/ask.ts'
 import { briefInWords, layoutInWords } from '../../src/models/inWords.ts'
 import { readEdits } from '../../src/models/reply/readEdits.ts'
 import { type LayoutContext, type LeftOut, type ReadLayout, readLayout } from '../../src/models/reply/readLayout.ts'
-import { createLabelResolver } from '../../src/ontology/resolveLabel.ts'
+import { createLabelResolver, type LabelResolver } from '../../src/ontology/resolveLabel.ts'
+import type { Ontology } from '../../src/ontology/types.ts'
 import { applyEdits, diffLayouts } from '../../src/scene/edit.ts'
 import { InputError } from '../../src/scene/errors.ts'
 import type { Brief, Layout } from '../../src/scene/types.ts'
@@ -108,7 +109,7 @@ function layoutProblems(
 }
 
 function layoutContext(brief: Brief, before: Layout, ctx: StepContext): LayoutContext {
-  const resolve = createLabelResolver(ctx.ontology)
+  const resolve = resolverOf(ctx.ontology)
   const categoryOf = (label: string) => resolve(label).category ?? label
   return {
     room: before.room,
@@ -120,6 +121,15 @@ function layoutContext(brief: Brief, before: Layout, ctx: StepContext): LayoutCo
       return known?.dimensions?.height?.median ?? null
     },
   }
+}
+
+const resolvers = new WeakMap<Ontology, LabelResolver>()
+
+/** One resolver for an ontology: it takes a while to make. */
+function resolverOf(ontology: Ontology): LabelResolver {
+  const resolver = resolvers.get(ontology) ?? createLabelResolver(ontology)
+  resolvers.set(ontology, resolver)
+  return resolver
 }
 
 function unmetOf(leftOut: readonly LeftOut[]): Unmet[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Critic } from '../../src/contracts/critic.ts'
+import type { Finding } from '../../src/contracts/finding.ts'
 import { type CriticDefinition, defineCritic } from '../../src/contracts/part.ts'
 import { didYouMean, InputError, quoteValue } from '../../src/scene/errors.ts'
 import { parseWith } from '../../src/scene/parseWith.ts'
@@ -29,8 +30,8 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
         sees: parts.flatMap(({ critic }) => critic.sees),
         isSilent: parts.every(({ critic }) => critic.isSilent === true),
         async review(layout, brief, pictures, ctx) {
-          const lists = []
-          const rewards = []
+          const lists: (readonly Finding[])[] = []
+          const rewards: number[] = []
           let shown = 0
           // One after the other, so that what they ask of a model comes in the same order always.
           for (const { critic } of parts) {

@@ -32,14 +32,13 @@ export function intoRoom(objects: readonly ToldObject[], room: Room): Framed {
     { factor: 0.01, words: 'lengths in centimetres were read as such' },
     { factor: 0.001, words: 'lengths in millimetres were read as such' },
   ]
-  const readings = units.flatMap((unit) => shifts.map((shift) => ({ unit, shift })))
-  const fitting = readings.filter(({ unit, shift }) => {
-    const moved = change(objects, unit.factor, shift)
-    return moved.every((o) => isInside(o, room)) && moved.every((o) => isOfFurnitureSize(o))
-  })
-  if (fitting.length === 1) {
-    const { unit, shift } = fitting[0]!
-    const repairs = [unit.words, shift.words].filter((words): words is NonNullable<typeof words> => words !== null)
+  for (const unit of units) {
+    if (!isOfFurnitureSize(objects, unit.factor)) continue
+    const fitting = shifts.filter((shift) => change(objects, unit.factor, shift).every((o) => isInside(o, room)))
+    // Where no shift is needed none is made; where two would do, neither is plain.
+    const shift = fitting.find(({ words }) => words === null) ?? (fitting.length === 1 ? fitting[0] : undefined)
+    if (shift === undefined) continue
+    const repairs = [unit.words, shift.words].filter((words) => words !== null)
     return { objects: change(objects, unit.factor, shift), repairs, problems: [] }
   }
   const outside = objects.filter((o) => !isInside(o, room)).length
@@ -63,9 +62,10 @@ function change(objects: readonly ToldObject[], factor: number, shift: { x: numb
   }))
 }
 
-/** Between two centimetres and ten metres: whatever is not has been read in a wrong unit. */
-function isOfFurnitureSize({ width, depth }: ToldObject): boolean {
-  return Math.max(width, depth) >= 0.02 && Math.max(width, depth) <= 10
+/** Whether the largest object is as large as furniture is: what is not has been read in a wrong unit. */
+function isOfFurnitureSize(objects: readonly ToldObject[], factor: number): boolean {
+  const largest = factor * Math.max(...objects.map(({ width, depth }) => Math.max(width, depth)))
+  return largest >= 0.3 && largest <= 6
 }
 
 function isMostlyInside(objects: readonly ToldObject[], room: Room): boolean {

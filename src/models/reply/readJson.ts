@@ -20,6 +20,7 @@ export function readJson(answer: string): ReadJson | { readonly fault: string } 
   const plain = decode(text)
   if (plain !== undefined && typeof plain === 'object' && plain !== null) return unwrap(plain, [], false)
   const repairs: string[] = []
+  if (typeof plain === 'string') repairs.push('JSON inside a JSON string was unpacked')
   const body = stripWrapping(typeof plain === 'string' ? plain : text, repairs)
   const stretches = findJson(body)
   if (stretches.length === 0) return { fault: 'it holds no JSON object or list' }
@@ -68,11 +69,31 @@ function readStretch({ text, open }: Stretch): Pick<ReadJson, 'value' | 'repairs
 /** What jsonrepair makes of a text; undefined where it gives up. */
 function repair(text: string): unknown {
   try {
-    return JSON.parse(jsonrepair(bareNumbers(text)))
+    return JSON.parse(jsonrepair(bareNumbers(withoutHashes(text))))
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof Error) return undefined
     throw error
   }
+}
+
+/** Comments that begin with `#`, as Python has them; the repairer knows the others. */
+function withoutHashes(text: string): string {
+  if (!text.includes('#')) return text
+  let plain = ''
+  let quote: string | null = null
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i]!
+    if (quote === null && c === '#') {
+      const end = text.indexOf('\n', i)
+      i = end === -1 ? text.length : end - 1
+      continue
+    }
+    if (quote !== null && c === '\\') plain += text[i++]
+    else if (quote !== null) quote = c === quote ? null : quote
+    else if (c === '"' || (c === "'" && /[\s,[{:]$/.test(plain))) quote = c
+    plain += text[i] ?? ''
+  }
+  return plain
 }
 
 /** NaN and infinities as JSON spells what it cannot say, so that a reader can name them. */
