@@ -13,18 +13,17 @@ export interface RoomInhabitant {
 }
 
 /**
- * What stands in rooms of a type, most common first: by the share of rooms that have one, then by number. The share is
- * read off the companions by room, where a count and its conditional probability give the rooms that have the category.
+ * What stands in rooms of a type, most common first: by the share of rooms that have one, then by number. Ontologies
+ * that do not say in how many rooms a category stands leave the share open.
  */
 export function roomInhabitants(roomType: string, ontology: Ontology): RoomInhabitant[] {
   const scenes = ontology.rooms[roomType]?.scenes ?? 0
   return Object.entries(ontology.categories)
-    .flatMap(([category, { rooms, cooccurrence_by_room }]): RoomInhabitant[] => {
-      const objects = rooms?.[roomType]?.count ?? 0
-      if (objects === 0 || scenes === 0) return []
-      const companion = Object.values(cooccurrence_by_room?.[roomType] ?? {})[0]
-      const having = companion === undefined ? null : Math.round(companion.count / companion.p_b_given_a)
-      return [{ category, share: having === null ? null : Math.min(1, having / scenes), perRoom: objects / scenes }]
+    .flatMap(([category, { rooms }]): RoomInhabitant[] => {
+      const here = rooms?.[roomType]
+      if (here === undefined || here.count === 0 || scenes === 0) return []
+      const having = here.scenes === undefined ? null : here.scenes / scenes
+      return [{ category, share: having, perRoom: here.count / scenes }]
     })
     .sort((a, b) => (b.share ?? 0) - (a.share ?? 0) || b.perRoom - a.perRoom || compareText(a.category, b.category))
 }

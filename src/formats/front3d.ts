@@ -28,14 +28,23 @@ export interface Front3dRoom extends Imported {
   readonly leftOut: readonly string[]
 }
 
+/** What a build wants of a reader: faulty objects left out, where an import makes the best of them. */
+export interface Strictness {
+  readonly isStrict?: boolean
+}
+
 /** Reads one room. Throws an `InputError` when it is no such room or its geometry is broken. */
-export function readFront3dRoom(value: unknown, options: ImportOptions): Front3dRoom {
+export function readFront3dRoom(
+  value: unknown,
+  options: ImportOptions,
+  { isStrict = false }: Strictness = {},
+): Front3dRoom {
   const raw = parseWith(roomSchema, value, options.where)
   const floor = raw.bounds_bottom[0]![1]
   const height = raw.bounds_top[0]![1] - floor
   if (!(height > 0))
     throw new InputError(`${options.where}: bounds_top lies ${height} m above bounds_bottom; expected it higher.`)
-  const gathered = gather(raw.objects, floor, front3dTables(options))
+  const gathered = gather(raw.objects, floor, front3dTables(options), isStrict)
   const imported = importLayout(
     {
       ...(raw.room_id === undefined ? {} : { name: raw.room_id }),
@@ -95,7 +104,7 @@ const OTHER_WORDS = new Map([
   ['other_room', 'other'],
 ])
 
-function gather(raw: readonly RawObject[], floor: number, tables: Front3dTables) {
+function gather(raw: readonly RawObject[], floor: number, tables: Front3dTables, isStrict: boolean) {
   const objects: FoundObject[] = []
   const repairs: string[] = []
   const leftOut: string[] = []
@@ -114,6 +123,10 @@ function gather(raw: readonly RawObject[], floor: number, tables: Front3dTables)
       size,
     })
     const { yaw, tilt, isMissing } = pose(object.rot)
+    if (isMissing && isStrict) {
+      leftOut.push('rotation of zeros')
+      return
+    }
     if (isMissing) repairs.push(`objects[${i}]: the rotation is all zeros; taken as none`)
     if (tilt > MOST_TILT)
       repairs.push(`objects[${i}]: tilted by ${Math.round(tilt)} degrees; heading kept, tilt dropped`)
@@ -127,7 +140,11 @@ const MOST_TILT = 2 // degrees
 const SNAP = 0.05 // degrees; five decimals in a quaternion put quarter turns this far off
 
 /** Heading on the plan of +z turned by a quaternion (x, y, z, w) of any length, and how far its +y leans from up. */
-function pose([x, y, z, w]: RawObject['rot']): { yaw: number; tilt: number; isMissing: boolean } {
+export function pose([x, y, z, w]: readonly [number, number, number, number]): {
+  yaw: number
+  tilt: number
+  isMissing: boolean
+} {
   const length = Math.hypot(x, y, z, w)
   if (length < 1e-6) return { yaw: normalizeYaw(-90), tilt: 0, isMissing: true }
   const [a, b, c, d] = [x / length, y / length, z / length, w / length]

@@ -38,18 +38,12 @@ export interface ProcthorRoom extends Imported {
 export function readProcthorRooms(value: unknown, options: ImportOptions): ProcthorRoom[] {
   const house = parseWith(houseSchema, value, options.where)
   const assets = procthorAssets(options)
-  const known = new Set(house.rooms.map((room) => room.id))
-  const byRoom = new Map<string, RawObject[]>()
-  for (const object of house.objects) {
-    const room = roomIdOf(object)
-    if (!known.has(room))
-      throw new InputError(
-        `${options.where}: object ${quoteValue(object.id)} names ${quoteValue(room)}, which the house does not have.`,
-      )
-    byRoom.set(room, [...(byRoom.get(room) ?? []), object])
-  }
-  return house.rooms.map((room) => {
-    const gathered = gather(byRoom.get(room.id) ?? [], assets)
+  const byRoom = new Map<string, RawObject[]>(house.rooms.map((room) => [room.id, []]))
+  const strays = house.objects.filter((object) => !byRoom.has(roomIdOf(object)))
+  for (const object of house.objects) byRoom.get(roomIdOf(object))?.push(object)
+  return house.rooms.map((room, i) => {
+    const gathered = gather(byRoom.get(room.id)!, assets)
+    const astray = i === 0 ? strays : []
     const imported = importLayout(
       {
         name: room.id,
@@ -60,7 +54,12 @@ export function readProcthorRooms(value: unknown, options: ImportOptions): Proct
           openings: openingsOf(house, room.id),
         },
         objects: gathered.objects,
-        repairs: gathered.repairs,
+        repairs: [
+          ...gathered.repairs,
+          ...astray.map(
+            (o) => `${quoteValue(o.id)}: names ${quoteValue(roomIdOf(o))}, which the house does not have; left out`,
+          ),
+        ],
       },
       { ...options, where: `${options.where} (${room.id})` },
     )
@@ -68,7 +67,7 @@ export function readProcthorRooms(value: unknown, options: ImportOptions): Proct
       ...imported,
       house: options.name ?? nameOfFile(options.where),
       parents: gathered.parents,
-      leftOut: gathered.leftOut,
+      leftOut: [...gathered.leftOut, ...astray.map(() => 'object in no room')],
     }
   })
 }

@@ -1,4 +1,6 @@
 export * from './loadOntology.ts'
+export * from './ontologySchema.ts'
 export * from './resolveLabel.ts'
+export * from './resolveRoomType.ts'
 export * from './roomType.ts'
 export type * from './types.ts'

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { packageFile } from '../files/packageRoot.ts'
 import { readJsonFile } from '../files/readJson.ts'
 import { didYouMean, InputError, quoteValue } from '../scene/errors.ts'
@@ -37,10 +38,34 @@ export function loadOntologyFile(path: string): Ontology {
   return parseOntology(readJsonFile(path), path)
 }
 
-let embedded: Ontology | undefined
+/** Builds that ship with the package, by name, the default first. */
+export const BUILDS: readonly string[] = ['sceneonto', 'sceneonto-permissive']
+
+/**
+ * The ontology of that name, or in that file: a name of a build that ships with the package, else a path. Builds are
+ * read once. Throws an `InputError` that lists the names, or as `loadOntologyFile` does.
+ */
+export function loadOntology(nameOrPath: string): Ontology {
+  if (BUILDS.includes(nameOrPath)) return builtIn(nameOrPath)
+  const isPath = /[\\/]|\.json(\.gz)?$/.test(nameOrPath) || existsSync(nameOrPath)
+  if (isPath) return loadOntologyFile(nameOrPath)
+  throw new InputError(
+    `No ontology named ${quoteValue(nameOrPath)}.${didYouMean(nameOrPath, BUILDS)} Built in are: ${BUILDS.join(', ')}; or give the path of a .json file.`,
+  )
+}
 
 /** The ontology that ships with the package, read once. */
 export function defaultOntology(): Ontology {
-  embedded ??= loadOntologyFile(packageFile('src', 'ontology', 'builds', 'sceneonto.json'))
-  return embedded
+  return builtIn('sceneonto')
+}
+
+const read = new Map<string, Ontology>()
+
+function builtIn(name: string): Ontology {
+  let ontology = read.get(name)
+  if (ontology === undefined) {
+    ontology = loadOntologyFile(packageFile('src', 'ontology', 'builds', `${name}.json`))
+    read.set(name, ontology)
+  }
+  return ontology
 }

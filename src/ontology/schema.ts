@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
 const share = z.strictObject({ count: z.number().int().nonnegative(), fraction: z.number().min(0).max(1) })
+const roomShare = share.extend({ scenes: z.number().int().nonnegative().optional() })
 const sampleCount = z.number().int().nonnegative()
 const length = z.number().nonnegative()
 
 const lengthStatistics = z.strictObject({
   n: sampleCount,
+  models: sampleCount.optional(),
   p5: length,
   p25: length,
   median: length,
@@ -50,7 +52,7 @@ const category = z.strictObject({
       height: maybeLengths,
     })
     .optional(),
-  rooms: z.record(z.string(), share).optional(),
+  rooms: z.record(z.string(), roomShare).optional(),
   support: z.record(z.string(), share).optional(),
   cooccurrence: table.optional(),
   cooccurrence_by_room: z.record(z.string(), table).optional(),
@@ -75,6 +77,9 @@ export const ontologySchema = z.strictObject({
       name: z.string().min(1),
       scenes: z.number().int().nonnegative(),
       objects: z.number().int().nonnegative(),
+      sizes: sampleCount.optional(),
+      supports: sampleCount.optional(),
+      aliases: sampleCount.optional(),
     }),
   ),
   parameters: z.strictObject({
@@ -84,8 +89,19 @@ export const ontologySchema = z.strictObject({
     faces: z.number().min(0).max(180),
     pairRadius: z.number().positive(),
     wallRule: z.enum(['back', 'center']),
+    copies: z.number().min(0).max(1).optional(),
+    sizeSpread: z.number().min(0).max(1).optional(),
+    roomShrinkage: z.number().nonnegative().optional(),
+    statedSupports: z.number().nonnegative().optional(),
   }),
-  rooms: z.record(z.string(), z.strictObject({ scenes: z.number().int().nonnegative() })),
+  rooms: z.record(
+    z.string(),
+    z.strictObject({
+      scenes: z.number().int().nonnegative(),
+      global_weight: z.number().min(0).max(1).optional(),
+      fallback: z.array(z.string().min(1)).optional(),
+    }),
+  ),
   aliases: z.record(z.string(), z.string()),
   categories: z.record(z.string().min(1), category),
 })

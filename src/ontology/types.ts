@@ -5,9 +5,17 @@ export interface Share {
   readonly fraction: number
 }
 
+/** A share of a category's objects that stand in one type of room. */
+export interface RoomShare extends Share {
+  /** Rooms of the type that have at least one. */
+  readonly scenes?: number
+}
+
 /** How one length of a category is distributed, metres. */
 export interface LengthStatistics {
   readonly n: number
+  /** Different models among the n; each weighs the square root of its copies. */
+  readonly models?: number
   readonly p5: number
   readonly p25: number
   readonly median: number
@@ -29,6 +37,7 @@ export interface PairDistance {
 export interface Cooccurrence {
   /** Scenes with both. */
   readonly count: number
+  /** By room type, a share `global_weight` of it is the probability over all rooms. */
   readonly p_b_given_a: number
   /** Normalized pointwise mutual information, in [-1, 1]. */
   readonly npmi: number
@@ -53,7 +62,7 @@ export interface FacesPairStatistics {
 /** What is known of a category. A missing block means "not known", never zero. */
 export interface CategoryEntry {
   readonly dimensions?: { readonly [Axis in 'width' | 'depth' | 'height']?: LengthStatistics }
-  readonly rooms?: { readonly [roomType: string]: Share }
+  readonly rooms?: { readonly [roomType: string]: RoomShare }
   readonly support?: { readonly [surface: string]: Share }
   readonly cooccurrence?: { readonly [category: string]: Cooccurrence }
   readonly cooccurrence_by_room?: { readonly [roomType: string]: { readonly [category: string]: Cooccurrence } }
@@ -66,13 +75,35 @@ export interface CategoryEntry {
   readonly sources: { readonly [block: string]: { readonly [source: string]: number } }
 }
 
+/** What a data set gave to a build. */
+export interface OntologySource {
+  readonly name: string
+  readonly scenes: number
+  readonly objects: number
+  /** Models of a catalogue. */
+  readonly sizes?: number
+  /** Statements of what rests on what. */
+  readonly supports?: number
+  /** Words for categories. */
+  readonly aliases?: number
+}
+
+/** What a build knows of a type of room. */
+export interface RoomType {
+  readonly scenes: number
+  /** Share of the probabilities by room type that comes from all rooms. */
+  readonly global_weight?: number
+  /** What stands in where the scenes are too few: other room types, then `all_rooms`. */
+  readonly fallback?: readonly string[]
+}
+
 /** SceneOnto, one build: `scenewright/ontology@1`. */
 export interface Ontology {
   readonly format: 'scenewright/ontology@1'
   readonly name: string
   readonly version: string
   readonly licence: string
-  readonly sources: readonly { readonly name: string; readonly scenes: number; readonly objects: number }[]
+  readonly sources: readonly OntologySource[]
   readonly parameters: {
     /** Metres between footprints beyond which two objects do not co-occur; null = anywhere in the same room. */
     readonly cooccurrenceDistance: number | null
@@ -81,8 +112,16 @@ export interface Ontology {
     readonly faces: number
     readonly pairRadius: number
     readonly wallRule: 'back' | 'center'
+    /** A model seen c times weighs c to this power among the sizes of its category. */
+    readonly copies?: number
+    /** How far the sizes of a category known by one model are spread, as a share; falls with the root of the models. */
+    readonly sizeSpread?: number
+    /** Scenes of a room type that weigh as much as all rooms together. */
+    readonly roomShrinkage?: number
+    /** Things seen that the rules or judgements of one source stand for at most, per category. */
+    readonly statedSupports?: number
   }
-  readonly rooms: { readonly [roomType: string]: { readonly scenes: number } }
+  readonly rooms: { readonly [roomType: string]: RoomType }
   readonly aliases: { readonly [label: string]: string }
   readonly categories: { readonly [category: string]: CategoryEntry }
 }

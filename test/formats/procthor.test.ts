@@ -69,9 +69,11 @@ describe('a ProcTHOR house', () => {
     expect(room!.repairs.join()).toContain('Gnome_1')
   })
 
-  it('is refused when an object stands in a room the house does not have', () => {
+  it('leaves out an object in a room the house does not have, and says so', () => {
     const lost = { id: '9|0', assetId: 'Fern_1', at: [1, 0, 1] as const }
-    expect(() => procthor.read(house([lost]), { where })).toThrow(/room\|9/)
+    const [room] = readProcthorRooms(house([lost]), { where })
+    expect(room!.leftOut).toEqual(['object in no room'])
+    expect(room!.repairs.join()).toMatch(/room\|9/)
   })
 
   it('is refused when a position is no number', () => {

@@ -1,14 +1,20 @@
+import { createLabelResolver } from '../resolveLabel.ts'
+import { canonicalRoomType } from '../roomType.ts'
 import type { CategoryEntry, Ontology } from '../types.ts'
 import { ALIASES } from './aliases.ts'
 import { createCooccurrence } from './cooccurrence.ts'
 import { createDimensions } from './dimensions.ts'
+import type { Evidence } from './evidence.ts'
+import { SIZE_SPREAD } from './lengths.ts'
 import { count, sortedKeys } from './numbers.ts'
-import { observeScene, type SourceScene } from './observation.ts'
+import { type ObservedScene, observeInventory, observeRoom } from './observation.ts'
 import { createOrientation } from './orientation.ts'
 import type { BuildFrame, Prior } from './prior.ts'
 import { createRooms } from './rooms.ts'
-import { createSupport } from './support.ts'
+import { roomTable } from './roomTable.ts'
+import { createSupport, STATED_WEIGHT } from './support.ts'
 import { SUPPORT_TOLERANCE } from './supportsOf.ts'
+import { ROOM_SHRINKAGE } from './thinRooms.ts'
 
 /** What a build is called and may be used for. */
 export interface BuildName {
@@ -17,10 +23,10 @@ export interface BuildName {
   readonly licence: string
 }
 
-/** Gathers scenes one at a time and keeps only numbers, so that memory does not grow with the size of a file. */
+/** Gathers evidence piece by piece and keeps only numbers, so that memory does not grow with the size of a file. */
 export interface OntologyBuilder {
-  add(source: string, scene: SourceScene): void
-  /** The ontology of all scenes so far. The same scenes in the same order give the same ontology. */
+  add(source: string, evidence: Evidence): void
+  /** The ontology of all evidence so far. The same evidence in the same order gives the same ontology. */
   finish(name: BuildName): Ontology
 }
 
@@ -33,6 +39,10 @@ const PARAMETERS: Ontology['parameters'] = {
   faces: 60,
   pairRadius: 5,
   wallRule: 'back',
+  copies: 0.5,
+  sizeSpread: SIZE_SPREAD,
+  roomShrinkage: ROOM_SHRINKAGE,
+  statedSupports: STATED_WEIGHT,
 }
 
 /** A builder that has seen nothing yet. */
@@ -47,15 +57,37 @@ export function createOntologyBuilder(parameters: Partial<Ontology['parameters']
   ]
   const objects = new Map<string, number>()
   const rooms = new Map<string, number>()
-  const sources = new Map<string, { scenes: number; objects: number }>()
+  const sources = new Map<string, Counts>()
+  const aliases = new Map<string, string>()
+  const addScene = (of: Counts, scene: ObservedScene): void => {
+    of.scenes++
+    of.objects += scene.objects.length
+    count(rooms, scene.roomType)
+    for (const { category } of scene.objects) count(objects, category)
+    for (const prior of priors) prior.addScene?.(scene)
+  }
   return {
-    add(source, scene) {
-      const observed = observeScene(source, scene)
+    add(source, evidence) {
       const of = sources.get(source) ?? { scenes: 0, objects: 0 }
-      sources.set(source, { scenes: of.scenes + 1, objects: of.objects + observed.objects.length })
-      count(rooms, observed.roomType)
-      for (const { category } of observed.objects) count(objects, category)
-      for (const prior of priors) prior.add(observed)
+      sources.set(source, of)
+      switch (evidence.type) {
+        case 'room':
+          return addScene(of, observeRoom(source, evidence))
+        case 'inventory':
+          return addScene(of, observeInventory(source, { ...evidence, roomType: canonicalRoomType(evidence.roomType) }))
+        case 'size':
+          of.sizes = (of.sizes ?? 0) + 1
+          count(objects, evidence.category)
+          for (const prior of priors) prior.addSize?.(source, evidence)
+          return
+        case 'support':
+          of.supports = (of.supports ?? 0) + 1
+          for (const prior of priors) prior.addSupport?.(source, evidence)
+          return
+        case 'alias':
+          of.aliases = (of.aliases ?? 0) + 1
+          if (!aliases.has(evidence.label)) aliases.set(evidence.label, evidence.category)
+      }
     },
     finish({ name, version, licence }) {
       const categories = sortedKeys(objects.keys()).filter((category) => objects.get(category)! >= FEWEST_OBJECTS)
@@ -68,12 +100,20 @@ export function createOntologyBuilder(parameters: Partial<Ontology['parameters']
         licence,
         sources: sortedKeys(sources.keys()).map((source) => ({ name: source, ...sources.get(source)! })),
         parameters: used,
-        rooms: Object.fromEntries(sortedKeys(rooms.keys()).map((room) => [room, { scenes: rooms.get(room)! }])),
-        aliases: usableAliases(frame.categories),
+        rooms: roomTable(rooms),
+        aliases: usableAliases(frame.categories, aliases),
         categories: Object.fromEntries(categories.map((category) => [category, entryOf(category, priors, frame)])),
       }
     },
   }
+}
+
+interface Counts {
+  scenes: number
+  objects: number
+  sizes?: number
+  supports?: number
+  aliases?: number
 }
 
 function entryOf(category: string, priors: readonly Prior[], frame: BuildFrame): CategoryEntry {
@@ -87,8 +127,16 @@ function entryOf(category: string, priors: readonly Prior[], frame: BuildFrame):
   return { ...Object.assign({}, ...found.map(({ blocks }) => blocks)), sources: Object.fromEntries(sources) }
 }
 
-/** Aliases of categories the build has; a label that is a category itself is no alias. */
-function usableAliases(categories: ReadonlySet<string>): Record<string, string> {
-  const usable = [...ALIASES].filter(([label, category]) => categories.has(category) && !categories.has(label))
-  return Object.fromEntries(usable.sort(([a], [b]) => (a < b ? -1 : 1)))
+/**
+ * Aliases of categories the build has: the table's own, and of those the sources bring the ones it does not already
+ * understand. A label that is a category itself is no alias.
+ */
+function usableAliases(categories: ReadonlySet<string>, brought: ReadonlyMap<string, string>): Record<string, string> {
+  const own = [...ALIASES].filter(([label, category]) => categories.has(category) && !categories.has(label))
+  const resolve = createLabelResolver({
+    categories: Object.fromEntries([...categories].map((category) => [category, { sources: {} }])),
+    aliases: Object.fromEntries(own),
+  })
+  const more = [...brought].filter(([label, category]) => categories.has(category) && resolve(label).category === null)
+  return Object.fromEntries([...own, ...more].sort(([a], [b]) => (a < b ? -1 : 1)))
 }

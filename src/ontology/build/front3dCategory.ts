@@ -77,9 +77,9 @@ const BEDS = new Map([
 
 /** Nouns that say less than the categories listed with them. */
 const WIDER: ReadonlyMap<string, readonly string[]> = new Map([
-  ['chair', ['dining_chair', 'armchair', 'work_or_lounge', 'chair']],
+  ['chair', ['dining_chair', 'armchair', 'work_or_lounge', 'chair', 'bean_bag']],
   ['armchair', ['work_or_lounge']],
-  ['sofa', ['sofa', 'loveseat', 'chaise_longue', 'armchair']],
+  ['sofa', ['sofa', 'loveseat', 'chaise_longue', 'armchair', 'bean_bag']],
   ['cabinet', ['cabinet', 'wine_cabinet', 'shoe_cabinet']],
   ['dresser', ['dresser', 'dressing_table']],
   ['shelf', ['shelf', 'bookshelf']],
@@ -107,7 +107,7 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map(
     'Folding chair': 'chair',
     'Footstool / Sofastool / Bed End Stool / Stool': 'ottoman',
     'L-shaped Sofa': 'sofa',
-    'Lazy Sofa': 'armchair', // a soft seat for one
+    'Lazy Sofa': 'bean_bag',
     'Lounge Chair / Book-chair / Computer Chair': 'work_or_lounge',
     'Lounge Chair / Cafe Chair / Office Chair': 'work_or_lounge',
     'Loveseat Sofa': 'loveseat',

@@ -1,5 +1,5 @@
 import { compareText } from '../../scene/canonical.ts'
-import type { LengthStatistics, PairDistance, Share } from '../types.ts'
+import type { PairDistance, Share } from '../types.ts'
 
 /** A number with at most so many decimals, never -0: files stay small and comparable. */
 export function rounded(value: number, decimals = 4): number {
@@ -16,39 +16,32 @@ export function quantile(ascending: ArrayLike<number>, q: number): number {
   return ascending[low]! + (ascending[high]! - ascending[low]!) * (at - low)
 }
 
-/** Arithmetic mean. At least one value. */
-export function mean(values: readonly number[]): number {
-  let sum = 0
-  for (const value of values) sum += value
-  return sum / values.length
-}
-
-/** Summary of lengths in metres, to the tenth of a millimetre; `std` is the population's. At least one value. */
-export function lengthStatistics(values: readonly number[]): LengthStatistics {
-  const ascending = Float64Array.from(values).sort()
-  const middle = mean(values)
-  const variance = mean(values.map((value) => (value - middle) ** 2))
+/** Summary of gaps in metres, to the millimetre, from how often each was met. At least one gap. */
+export function pairDistance(counts: ReadonlyMap<number, number>): PairDistance {
+  const ascending = [...counts].sort(([a], [b]) => a - b)
+  const n = ascending.reduce((sum, [, times]) => sum + times, 0)
   return {
-    n: values.length,
-    p5: rounded(quantile(ascending, 0.05)),
-    p25: rounded(quantile(ascending, 0.25)),
-    median: rounded(quantile(ascending, 0.5)),
-    p75: rounded(quantile(ascending, 0.75)),
-    p95: rounded(quantile(ascending, 0.95)),
-    mean: rounded(middle),
-    std: rounded(Math.sqrt(variance)),
+    n,
+    p5: rounded(quantileOfCounts(ascending, n, 0.05), 3),
+    median: rounded(quantileOfCounts(ascending, n, 0.5), 3),
+    p95: rounded(quantileOfCounts(ascending, n, 0.95), 3),
   }
 }
 
-/** Summary of gaps in metres, to the millimetre. At least one value. */
-export function pairDistance(values: readonly number[]): PairDistance {
-  const ascending = Float64Array.from(values).sort()
-  return {
-    n: values.length,
-    p5: rounded(quantile(ascending, 0.05), 3),
-    median: rounded(quantile(ascending, 0.5), 3),
-    p95: rounded(quantile(ascending, 0.95), 3),
+/** As `quantile`, of n values given as ascending pairs of a value and how often it occurs. */
+export function quantileOfCounts(ascending: readonly (readonly [number, number])[], n: number, q: number): number {
+  const at = (n - 1) * q
+  const low = Math.floor(at)
+  const nth = (index: number): number => {
+    let before = 0
+    for (const [value, times] of ascending) {
+      before += times
+      if (index < before) return value
+    }
+    return ascending.at(-1)![0]
   }
+  const from = nth(low)
+  return from + (nth(Math.min(low + 1, n - 1)) - from) * (at - low)
 }
 
 /** Counts as shares of their sum, most frequent first. */

@@ -1,5 +1,5 @@
 import type { FacesPairStatistics, HeadingStatistics } from '../types.ts'
-import { kept, mean, rounded, sortedKeys } from './numbers.ts'
+import { kept, rounded, sortedKeys } from './numbers.ts'
 import { angleTo } from './pose.ts'
 import { createSourceTally, type Prior } from './prior.ts'
 import { hasFront, isFaced } from './withoutFront.ts'
@@ -18,29 +18,26 @@ const FEWEST_PAIRS = 20 // pairs seen fewer times are left out: no evaluator res
  * each other object within the radius (centre to centre), every instance counted. Things without a front get nothing.
  */
 export function createOrientation({ backToWall, faces, pairRadius }: OrientationRules): Prior {
-  const walls = new Map<string, number[]>()
-  const centers = new Map<string, number[]>()
-  const pairs = new Map<string, Map<string, { angles: number[]; distances: number[] }>>()
+  const walls = new Map<string, Headings>()
+  const centers = new Map<string, Headings>()
+  const pairs = new Map<string, Map<string, Headings>>()
   const tally = createSourceTally()
   return {
-    add({ source, objects }) {
-      for (const a of objects) {
+    addScene({ source, objects }) {
+      const placed = objects.flatMap(({ category, place }) => (place === null ? [] : [{ category, ...place }]))
+      for (const a of placed) {
         if (a.yaw === null || a.pose === null || !hasFront(a.category)) continue
         tally.add(a.category, source)
-        kept(walls, a.category, () => []).push(a.pose.fromWall)
-        if (a.pose.fromCenter !== null) kept(centers, a.category, () => []).push(a.pose.fromCenter)
-        for (const b of objects) {
+        note(kept(walls, a.category, noHeadings), a.pose.fromWall, backToWall)
+        if (a.pose.fromCenter !== null) note(kept(centers, a.category, noHeadings), a.pose.fromCenter, faces)
+        for (const b of placed) {
           if (b === a || b.category === a.category || !isFaced(b.category)) continue
           const distance = Math.hypot(b.center[0] - a.center[0], b.center[1] - a.center[1])
           const angle = distance <= pairRadius ? angleTo(a.center, a.yaw, b.center) : null
           if (angle === null) continue
-          const of = kept(
-            kept(pairs, a.category, () => new Map()),
-            b.category,
-            () => ({ angles: [], distances: [] }),
-          )
-          of.angles.push(angle)
-          of.distances.push(distance)
+          const of = kept(kept(pairs, a.category, newPairs), b.category, noHeadings)
+          note(of, angle, faces)
+          of.distances += distance
         }
       }
     },
@@ -48,26 +45,16 @@ export function createOrientation({ backToWall, faces, pairRadius }: Orientation
       const fromWall = walls.get(category)
       if (fromWall === undefined) return { blocks: {}, sources: {} }
       const fromCenter = centers.get(category)
-      const seen = pairs.get(category) ?? new Map()
+      const seen = pairs.get(category) ?? newPairs()
       const faced = sortedKeys(seen.keys()).flatMap((other): [string, FacesPairStatistics][] => {
-        const { angles, distances } = seen.get(other)!
-        if (angles.length < FEWEST_PAIRS || !categories.has(other)) return []
-        const fraction = shareWithin(angles, faces)
-        return [
-          [
-            other,
-            {
-              fraction,
-              mean_angle: rounded(mean(angles), 1),
-              mean_distance: rounded(mean(distances), 2),
-              n: angles.length,
-            },
-          ],
-        ]
+        const of = seen.get(other)!
+        if (of.n < FEWEST_PAIRS || !categories.has(other)) return []
+        const { fraction, mean_deviation, n } = headings(of)
+        return [[other, { fraction, mean_angle: mean_deviation, mean_distance: rounded(of.distances / n, 2), n }]]
       })
       const orientation = {
-        back_to_wall: headings(fromWall, backToWall),
-        ...(fromCenter === undefined ? {} : { faces_center: headings(fromCenter, faces) }),
+        back_to_wall: headings(fromWall),
+        ...(fromCenter === undefined ? {} : { faces_center: headings(fromCenter) }),
         ...(faced.length === 0 ? {} : { faces_pair: Object.fromEntries(faced) }),
       }
       return { blocks: { orientation }, sources: { orientation: tally.of(category) } }
@@ -75,10 +62,28 @@ export function createOrientation({ backToWall, faces, pairRadius }: Orientation
   }
 }
 
-function headings(angles: readonly number[], within: number): HeadingStatistics {
-  return { fraction: shareWithin(angles, within), mean_deviation: rounded(mean(angles), 1), n: angles.length }
+/** Sums only, so that memory does not grow with the data. */
+interface Headings {
+  n: number
+  within: number
+  angles: number
+  distances: number
 }
 
-function shareWithin(angles: readonly number[], within: number): number {
-  return rounded(angles.filter((angle) => angle <= within + 1e-9).length / angles.length)
+function noHeadings(): Headings {
+  return { n: 0, within: 0, angles: 0, distances: 0 }
+}
+
+function newPairs(): Map<string, Headings> {
+  return new Map()
+}
+
+function note(of: Headings, angle: number, within: number): void {
+  of.n++
+  of.angles += angle
+  if (angle <= within + 1e-9) of.within++
+}
+
+function headings({ n, within, angles }: Headings): HeadingStatistics {
+  return { fraction: rounded(within / n), mean_deviation: rounded(angles / n, 1), n }
 }

@@ -1,4 +1,5 @@
 import type { CategoryEntry } from '../types.ts'
+import type { SizeEvidence, SupportEvidence } from './evidence.ts'
 import { count, kept } from './numbers.ts'
 import type { ObservedScene } from './observation.ts'
 
@@ -18,9 +19,11 @@ export interface BuildFrame {
   readonly scenes: number
 }
 
-/** Statistics of one kind, gathered scene by scene. `blocksOf` may be asked once all scenes are in. */
+/** Statistics of one kind, gathered piece by piece. `blocksOf` may be asked once all evidence is in. */
 export interface Prior {
-  add(scene: ObservedScene): void
+  addScene?(scene: ObservedScene): void
+  addSize?(source: string, evidence: SizeEvidence): void
+  addSupport?(source: string, evidence: SupportEvidence): void
   /** Empty blocks where nothing is known. */
   blocksOf(category: string, frame: BuildFrame): PriorBlocks
 }

@@ -1,31 +1,36 @@
-import { parseJson, readLines } from '../../files/readJson.ts'
+import { containsPoint } from '../../geometry/polygon.ts'
 import { InputError } from '../../scene/errors.ts'
+import type { Evidence, Reading } from './evidence.ts'
+import { faultKind } from './fault.ts'
 import { count } from './numbers.ts'
-import type { SourceScene } from './observation.ts'
 
-/** A data set: files of JSON Lines, and how one record becomes rooms. */
+/** A data set: its records in a fixed order, each read only when asked, so that a corrupt one can be counted. */
 export interface Source {
+  /** Name in the ontology's provenance. */
   readonly name: string
-  /** Paths of `.jsonl` or `.jsonl.gz` files, read in this order. */
-  readonly files: readonly string[]
-  /** Rooms of one decoded record; throws an `InputError` for a record that cannot be used. */
-  read(record: unknown, where: string): readonly ReadScene[]
+  records(): AsyncIterable<SourceRecord> | Iterable<SourceRecord>
 }
 
-/** A room read, with why objects of it were left out, one entry each. */
-export interface ReadScene extends SourceScene {
-  readonly leftOut?: readonly string[]
+export interface SourceRecord {
+  /** File and place, for messages. */
+  readonly where: string
+  /** Throws an `InputError` for a record that cannot be used. */
+  read(): Reading
 }
 
 /** What became of a source's records and objects. */
 export interface SourceOutcome {
   readonly source: string
   readonly records: number
-  readonly scenes: number
+  readonly rooms: number
+  /** Objects in rooms, model sizes and supports told: everything that was counted. */
+  readonly observations: number
   /** Kind of fault -> records skipped for it. */
   readonly skipped: ReadonlyMap<string, number>
   /** Kind of fault -> objects left out of records that were used. */
   readonly leftOut: ReadonlyMap<string, number>
+  /** Label the category table does not know -> how often it was met. */
+  readonly unknown: ReadonlyMap<string, number>
   /** The first fault of each kind, in words. */
   readonly examples: ReadonlyMap<string, string>
 }
@@ -36,52 +41,74 @@ export interface SourceOutcome {
  */
 export async function readSource(
   source: Source,
-  use: (scene: SourceScene) => void,
-  tick: (file: string, records: number) => void = () => {},
+  use: (evidence: Evidence) => void,
+  tick: (where: string, records: number) => void = () => {},
 ): Promise<SourceOutcome> {
   const skipped = new Map<string, number>()
   const leftOut = new Map<string, number>()
+  const unknown = new Map<string, number>()
   const examples = new Map<string, string>()
   let records = 0
-  let scenes = 0
-  for (const file of source.files) {
-    for await (const { line, text } of readLines(file)) {
-      const where = `${file}:${line}`
-      records++
-      const read = readRecord(source, text, where)
-      if ('kind' in read) {
-        count(skipped, read.kind)
-        if (!examples.has(read.kind)) examples.set(read.kind, read.message)
-      } else {
-        for (const scene of read.scenes) {
-          scenes++
-          for (const kind of scene.leftOut ?? []) count(leftOut, kind)
-          use(scene)
-        }
+  let rooms = 0
+  let observations = 0
+  for await (const { where, read } of source.records()) {
+    records++
+    const reading = tryRead(read)
+    if ('kind' in reading) {
+      count(skipped, reading.kind)
+      if (!examples.has(reading.kind)) examples.set(reading.kind, reading.message)
+    } else {
+      for (const kind of reading.leftOut ?? []) {
+        count(leftOut, kind)
+        if (!examples.has(kind)) examples.set(kind, `${where}: ${kind}`)
       }
-      tick(file, records)
+      for (const label of reading.unknown ?? []) count(unknown, label)
+      for (const evidence of reading.evidence) {
+        const { kept, strays } = withoutStrays(evidence)
+        if (strays > 0) {
+          count(leftOut, 'object in no room', strays)
+          if (!examples.has('object in no room'))
+            examples.set('object in no room', `${where}: an object stands outside its room`)
+        }
+        if (kept.type === 'room' || kept.type === 'inventory') rooms++
+        observations += sizeOf(kept)
+        use(kept)
+      }
     }
+    tick(where, records)
   }
-  return { source: source.name, records, scenes, skipped, leftOut, examples }
+  return { source: source.name, records, rooms, observations, skipped, leftOut, unknown, examples }
 }
 
-type Read = { scenes: readonly ReadScene[] } | { kind: string; message: string }
-
-function readRecord(source: Source, text: string, where: string): Read {
-  let record: unknown
+function tryRead(read: () => Reading): Reading | { kind: string; message: string } {
   try {
-    record = parseJson(text, where)
+    return read()
   } catch (error) {
-    return faultOf(error, 'not valid JSON')
-  }
-  try {
-    return { scenes: source.read(record, where) }
-  } catch (error) {
-    return faultOf(error, 'not a usable record')
+    if (!(error instanceof InputError)) throw error
+    return { kind: faultKind(error), message: error.message }
   }
 }
 
-function faultOf(error: unknown, kind: string): { kind: string; message: string } {
-  if (!(error instanceof InputError)) throw error
-  return { kind, message: error.message }
+const STRAY = 0.5 // metres a centre may lie outside the floor, as a thing in a window or a niche does
+
+/** A room without the objects whose centre lies well outside its floor: they are in no room, or in another. */
+function withoutStrays(evidence: Evidence): { kept: Evidence; strays: number } {
+  if (evidence.type !== 'room') return { kept: evidence, strays: 0 }
+  const { layout } = evidence
+  const objects = layout.objects.filter(({ center }) => containsPoint(layout.room.outline, center, STRAY))
+  const strays = layout.objects.length - objects.length
+  return strays === 0 ? { kept: evidence, strays } : { kept: { ...evidence, layout: { ...layout, objects } }, strays }
+}
+
+function sizeOf(evidence: Evidence): number {
+  switch (evidence.type) {
+    case 'room':
+      return evidence.layout.objects.length
+    case 'inventory':
+      return [...evidence.objects.values()].reduce((sum, n) => sum + n, 0)
+    case 'size':
+    case 'support':
+    case 'alias':
+      return 1
+  }
 }

@@ -18,14 +18,17 @@ export function isFaced(category: string): boolean {
 const WITHOUT_FRONT = words(
   // round or alike from all sides
   'plant plant_stand vase basketball ball floor_lamp table_lamp pendant_lamp ceiling_lamp ceiling_fan stool ottoman',
-  'pedestal coat_rack basket laundry_basket trash_can trash_bag dog_bed plunger candle bottle wine_bottle cup mug bowl',
+  'pedestal basket trash_bag dog_bed plunger candle bottle wine_bottle cup mug bowl',
   'plate pot pan kettle salt_shaker pepper_shaker paper_towel_roll toilet_paper apple tomato potato lettuce egg bread',
   // the same from front and back, so that a half turn changes nothing
-  'dining_table coffee_table side_table bench box rug carpet mat doormat runner cart',
+  'dining_table coffee_table box rug carpet mat doormat runner',
+  // goods and tableware that stand or lie as they were put down
+  'banana carrot lemon lime orange peach pear plum glass wine_glass teapot jar tray coaster place_mat napkin cutting_board',
+  'blanket clothes clothes_hanger folder notebook marker toy board_game toiletries toothbrush toothpaste umbrella trophy globe',
   // loose things that lie as they were put down
   'book newspaper pillow cloth towel remote_control cell_phone pen pencil credit_card keys watch cd tissue_box soap',
   'soap_bottle spray_bottle sponge fork spoon knife butter_knife spatula ladle shoes baseball_bat tennis_racket dumbbell',
-  'suitcase statue teddy_bear toy table_ornament floor_ornament',
+  'suitcase toy table_ornament floor_ornament',
 )
 
 const FACED = words(

@@ -120,7 +120,7 @@ function point(x: number, z: number) {
 const QUARTER = Number(Math.SQRT1_2.toFixed(5)) // as files round it
 
 /** A 3D-FRONT room 4 m wide and 3 m deep: a sofa at the back looks at a TV stand at the front; a lamp hangs. */
-export function front3dRoom(shift = 0): object {
+export function front3dRoom(shift = 0, lampTurn: readonly number[] = [0, 0, 0, 0]): object {
   return {
     room_type: 'livingroom',
     room_id: 'LivingRoom-7',
@@ -139,7 +139,7 @@ export function front3dRoom(shift = 0): object {
     objects: [
       item('sofa-model', 'A long grey sofa.', [2 + shift, 0.8, 0.9], [0, 0, -1.05], [0, 0, 0, 1]),
       item('stand-model', 'A low TV stand.', [1.6, 0.5, 0.4], [0.5, 0, 1.3], [0, 1, 0, 0]),
-      item('lamp-model', 'A glass pendant lamp.', [0.4, 0.8, 0.4], [0, 1.7, 0], [0, 0, 0, 0]),
+      item('lamp-model', 'A glass pendant lamp.', [0.4, 0.8, 0.4], [0, 1.7, 0], lampTurn),
       item('', 'An oak coffee table.', [1, 0.4, 0.6], [0, 0, 0.1], [0, QUARTER, 0, QUARTER]),
       item('', 'A pair of oddities.', [0.3, 0.3, 0.3], [1.5, 0, 0.5], [0, 0, 0, 1]),
     ],

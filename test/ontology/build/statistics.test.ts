@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createOntologyBuilder } from '../../../src/ontology/build/buildOntology.ts'
+import { lengthStatistics, weighedQuantiles } from '../../../src/ontology/build/lengths.ts'
 import { npmi } from '../../../src/ontology/build/npmi.ts'
-import { lengthStatistics, quantile } from '../../../src/ontology/build/numbers.ts'
+import { quantile, quantileOfCounts } from '../../../src/ontology/build/numbers.ts'
 import { pointingOf } from '../../../src/ontology/build/pose.ts'
 import type { Ontology } from '../../../src/ontology/types.ts'
 import type { Layout, SceneObject } from '../../../src/scene/types.ts'
@@ -33,7 +34,7 @@ function layout(objects: SceneObject[], type = 'den'): Layout {
 
 function built(scenes: readonly Layout[], distance: number | null = null): Ontology {
   const builder = createOntologyBuilder({ cooccurrenceDistance: distance })
-  for (const scene of scenes) builder.add('invented', { layout: scene })
+  for (const scene of scenes) builder.add('invented', { type: 'room', layout: scene })
   return builder.finish(NAME)
 }
 
@@ -69,8 +70,149 @@ describe('npmi', () => {
 describe('summaries', () => {
   it('interpolate between neighbours', () => {
     expect(quantile([0, 10], 0.25)).toBe(2.5)
-    expect(lengthStatistics([3])).toMatchObject({ n: 1, p5: 3, median: 3, p95: 3, mean: 3, std: 0 })
-    expect(lengthStatistics([4, 2])).toMatchObject({ median: 3, mean: 3, std: 1 })
+    expect(
+      weighedQuantiles([
+        { value: 2, weight: 1 },
+        { value: 4, weight: 1 },
+      ])(0.5),
+    ).toBe(3)
+  })
+
+  it('of counted values are those of the values written out', () => {
+    const counted = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 9 })), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(counted, fc.double({ min: 0, max: 1, noNaN: true }), (pairs, q) => {
+        const ascending = [...new Map(pairs)].sort(([a], [b]) => a - b)
+        const values = ascending.flatMap(([value, times]) => times_(times, value))
+        expect(quantileOfCounts(ascending, values.length, q)).toBeCloseTo(quantile(values, q), 9)
+      }),
+    )
+  })
+
+  it('of one model alone spread it by a fifth, of many hardly at all', () => {
+    const one = lengthStatistics([{ value: 1, weight: 10 }], 100)
+    expect(one).toMatchObject({ n: 100, models: 1, p5: 0.8, median: 1, p95: 1.2, mean: 1, std: 0 })
+    const many = lengthStatistics(times_(400, { value: 1, weight: 1 }), 400)
+    expect(many).toMatchObject({ p5: 0.99, p95: 1.01 })
+  })
+
+  it('never fall from one percentile to the next, and scale with the lengths', () => {
+    const lengths = fc.array(
+      fc.record({
+        value: fc.double({ min: 0.01, max: 10, noNaN: true }),
+        weight: fc.double({ min: 0.5, max: 40, noNaN: true }),
+      }),
+      { minLength: 1, maxLength: 30 },
+    )
+    fc.assert(
+      fc.property(lengths, (given) => {
+        const { p5, p25, median, p75, p95 } = lengthStatistics(given, 100)
+        expect([p5, p25, median, p75, p95]).toEqual([p5, p25, median, p75, p95].sort((a, b) => a - b))
+        const doubled = lengthStatistics(
+          given.map((one) => ({ ...one, value: one.value * 2 })),
+          100,
+        )
+        expect(Math.abs(doubled.median - 2 * median)).toBeLessThan(2e-4)
+      }),
+    )
+  })
+})
+
+function times_<T>(n: number, value: T): T[] {
+  return Array.from({ length: n }, () => value)
+}
+
+describe('sizes', () => {
+  const bed = (width: number, i: number): SceneObject => ({
+    ...object('bed', [4, 4], 0, `b${i}`),
+    size: { width, depth: 2, height: 1 },
+  })
+
+  it('weigh a model by the root of its copies, so that a favourite does not speak for all', () => {
+    const scenes = [...times(100, (i) => layout([bed(1, i)])), ...times(10, (i) => layout([bed(2 + i / 100, i)]))]
+    const { width } = built(scenes).categories.bed!.dimensions!
+    expect(width).toMatchObject({ n: 110, models: 11 })
+    expect(width!.mean).toBeCloseTo((10 * 1 + 10 * 2.045) / 20, 3)
+  })
+
+  it('of things without a heading take the longer side for what it mostly is', () => {
+    const builder = createOntologyBuilder()
+    const size = { width: 2, depth: 1, height: 1 }
+    const add = (category: string, isTurned: boolean, of = size) =>
+      builder.add('s', { type: 'size', category, size: of, isTurned })
+    times(5, () => add('bed', true, { width: 1, depth: 2, height: 1 }))
+    times(20, () => add('bed', false))
+    times(20, () => add('shelf', false, { width: 1, depth: 2, height: 1 }))
+    const { bed, shelf } = builder.finish(NAME).categories
+    expect(bed!.dimensions!.depth!.median).toBe(2)
+    expect(shelf!.dimensions!.width!.median).toBe(2)
+  })
+})
+
+describe('supports', () => {
+  it('that are only stated weigh no more than twenty that were seen, and stand alone where none was', () => {
+    const builder = createOntologyBuilder()
+    times(60, () =>
+      builder.add('rooms', { type: 'room', layout: layout([object('cup', [4, 4]), object('desk', [2, 2])]) }),
+    )
+    const state = (category: string) =>
+      times(500, () =>
+        builder.add('people', { type: 'support', category, surface: 'desk', weight: 0.8, isStated: true }),
+      )
+    state('cup')
+    state('desk')
+    const { cup } = builder.finish(NAME).categories
+    expect(cup!.support).toEqual({ floor: { count: 60, fraction: 0.75 }, desk: { count: 20, fraction: 0.25 } })
+    expect(cup!.sources.support).toEqual({ people: 500, rooms: 60 })
+  })
+})
+
+describe('rooms known by their contents alone', () => {
+  const inventory = (n: number) => ({
+    type: 'inventory' as const,
+    roomType: 'Bookshop',
+    objects: new Map([
+      ['desk', 1],
+      ['book', n],
+    ]),
+  })
+
+  it('feed rooms and companions, without sizes and distances', () => {
+    const builder = createOntologyBuilder()
+    times(6, () => builder.add('lists', inventory(3)))
+    const { categories, rooms } = builder.finish(NAME)
+    expect(rooms.bookstore).toMatchObject({ scenes: 6 })
+    expect(categories.book!.rooms).toEqual({ bookstore: { count: 18, fraction: 1, scenes: 6 } })
+    expect(categories.book!.cooccurrence!.desk).toEqual({ count: 6, p_b_given_a: 1, npmi: 1 })
+    expect(categories.book).not.toHaveProperty('dimensions')
+    expect(categories.book).not.toHaveProperty('support')
+  })
+
+  it('count at most ten alike', () => {
+    const builder = createOntologyBuilder()
+    times(5, () => builder.add('lists', inventory(1742)))
+    expect(builder.finish(NAME).categories.book!.rooms!.bookstore!.count).toBe(50)
+  })
+})
+
+describe('thin rooms', () => {
+  const both = layout([object('desk', [2, 2]), object('chair', [4, 2])])
+  const apart = times(30, () => layout([object('desk', [2, 2])], 'attic'))
+
+  it('lean on all rooms by the share the file states', () => {
+    const { categories, rooms } = built([...times(20, () => both), ...apart])
+    expect(rooms.den).toEqual({ scenes: 20, global_weight: 0.5 })
+    expect(categories.desk!.cooccurrence!.chair!.p_b_given_a).toBe(0.4)
+    expect(categories.desk!.cooccurrence_by_room!.den!.chair).toMatchObject({ count: 20, p_b_given_a: 0.7 })
+    expect(categories.desk!.cooccurrence_by_room!.attic!.chair).toMatchObject({ count: 0, npmi: -1, p_b_given_a: 0.16 })
+  })
+
+  it('of the kinds people ask for are always listed, with what stands in for them', () => {
+    const { rooms } = built(times(5, () => both))
+    expect(rooms.florist).toEqual({ scenes: 0, global_weight: 1, fallback: ['all_rooms'] })
+    expect(Object.keys(rooms)).toHaveLength(12)
   })
 })
 
@@ -95,7 +237,7 @@ describe('companions', () => {
     const scenes = [...times(4, () => together).flat(), ...alone]
     const { desk } = built(scenes).categories
     expect(Object.keys(desk!.cooccurrence_by_room!)).toEqual(['den'])
-    expect(desk!.cooccurrence_by_room!.den!.chair).toMatchObject({ count: 24, p_b_given_a: 1, npmi: 1 })
+    expect(desk!.cooccurrence_by_room!.den!.chair).toMatchObject({ count: 24, npmi: 1 })
   })
 
   it('are at most 50, the most frequent first', () => {
@@ -171,7 +313,7 @@ describe('a build', () => {
   it('names its sources with rooms and objects, and every block with where its numbers come from', () => {
     const ontology = built(times(5, () => layout([object('desk', [2, 2]), object('chair', [4, 2])])))
     expect(ontology.sources).toEqual([{ name: 'invented', scenes: 5, objects: 10 }])
-    expect(ontology.rooms).toEqual({ den: { scenes: 5 } })
+    expect(ontology.rooms.den).toEqual({ scenes: 5, global_weight: 0.8 })
     for (const entry of Object.values(ontology.categories)) {
       const blocks = Object.keys(entry).filter((key) => key !== 'sources')
       expect(Object.keys(entry.sources).sort()).toEqual(blocks.sort())
