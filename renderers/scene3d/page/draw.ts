@@ -4,9 +4,23 @@ import { depthMaterial, depthTarget, floorLightMaterial, floorTarget, numberMate
 import { keyMatrix, toDepthMap, viewMatrix } from './matrices.ts'
 import { type Stage, setStage } from './stage.ts'
 
+// As much of the browser as is used here: the project's types know none.
+interface Paper {
+  width: number
+  height: number
+  getContext(kind: '2d', options: { readonly alpha: boolean; readonly willReadFrequently: boolean }): Ink | null
+  toDataURL(type: string): string
+}
+interface Ink {
+  createImageData(width: number, height: number): { readonly data: Uint8ClampedArray }
+  putImageData(image: { readonly data: Uint8ClampedArray }, x: number, y: number): void
+}
+declare const document: { createElement(name: 'canvas'): Paper }
+
 const renderer = new WebGLRenderer({ antialias: true, alpha: false })
 renderer.setPixelRatio(1)
 renderer.autoClear = false
+const gl = renderer.getContext()
 const camera = new Camera() // the shaders take their matrix from a uniform; this one only satisfies the renderer
 camera.matrixWorldAutoUpdate = false
 
@@ -17,12 +31,12 @@ const sheetScene = new Scene().add(sheet)
 
 /** Draws the views of a message. Gives base64 PNGs, or base64 arrays of 16 bit numbers, row by row from the top left. */
 export function drawScene(message: SceneMessage): string[] {
-  if (renderer.getContext().isContextLost()) throw new Error('WebGL context lost')
+  if (gl.isContextLost()) throw new Error('WebGL context lost')
   const stage = setStage(message)
   try {
     if (message.want === 'numbers') return message.views.map((view) => drawNumbers(stage, view))
     castShadows(stage, message)
-    return message.views.map((view) => drawPicture(stage, view, message.colors.page))
+    return drawPictures(stage, message)
   } finally {
     stage.dispose()
   }
@@ -54,16 +68,46 @@ function show(stage: Stage, view: DrawnView): void {
   uniforms.viewProjection.value.copy(viewMatrix(view.camera))
 }
 
-function drawPicture(stage: Stage, view: DrawnView, page: string): string {
+/** Draws each view while the one before it is being written as PNG: the two go on in different processes. */
+function drawPictures(stage: Stage, { views, colors }: SceneMessage): string[] {
+  const [first] = views
+  if (first !== undefined) startPicture(stage, first, colors.page)
+  return views.map(({ width, height }, i) => {
+    const pixels = new Uint8Array(width * height * 4)
+    gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
+    const next = views[i + 1]
+    if (next !== undefined) startPicture(stage, next, colors.page)
+    gl.flush()
+    return encodePng(pixels, width, height)
+  })
+}
+
+function startPicture(stage: Stage, view: DrawnView, page: string): void {
   show(stage, view)
-  renderer.setSize(view.width, view.height, false)
-  const gl = renderer.getContext()
+  const { width, height } = renderer.domElement
+  if (width !== view.width || height !== view.height) renderer.setSize(view.width, view.height, false)
   const channel = (i: number) => Number.parseInt(page.slice(1 + 2 * i, 3 + 2 * i), 16) / 255
   // The ground's colour goes in as it is: it is a colour of the page and takes no light.
   gl.clearColor(channel(0), channel(1), channel(2), 1)
   gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
   renderer.render(stage.scene, camera)
-  const url = renderer.domElement.toDataURL('image/png')
+}
+
+const paper = document.createElement('canvas')
+const ink = paper.getContext('2d', { alpha: false, willReadFrequently: true })
+
+/** Pixels from the bottom row up, as a base64 PNG. */
+function encodePng(pixels: Uint8Array, width: number, height: number): string {
+  if (ink === null) throw new Error('The page has no canvas to write on.')
+  if (paper.width !== width || paper.height !== height) {
+    paper.width = width
+    paper.height = height
+  }
+  const image = ink.createImageData(width, height)
+  for (let y = 0; y < height; y++)
+    image.data.set(pixels.subarray(y * width * 4, (y + 1) * width * 4), (height - 1 - y) * width * 4)
+  ink.putImageData(image, 0, 0)
+  const url = paper.toDataURL('image/png')
   return url.slice(url.indexOf(',') + 1)
 }
 
