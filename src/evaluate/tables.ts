@@ -1,5 +1,5 @@
 import { createLabelResolver, type ResolvedLabel } from '../ontology/resolveLabel.ts'
-import { canonicalRoomType } from '../ontology/roomType.ts'
+import { resolveRoomType } from '../ontology/resolveRoomType.ts'
 import type { CategoryEntry, Cooccurrence, Ontology } from '../ontology/types.ts'
 import { wordsOf } from '../ontology/words.ts'
 import type { Profile } from './types.ts'
@@ -59,12 +59,8 @@ export function compileTables(ontology: Ontology, profile: Profile): Tables {
   const resolve = createLabelResolver(ontology)
   const indices = new Map(Object.keys(ontology.categories).map((category, i) => [category, i]))
   const kinds = remember((label: string) => makeKind(label, resolve(label), ontology, indices, profile))
-  const roomTypes = new Map(Object.keys(ontology.rooms).map((type) => [canonicalRoomType(type), type]))
   const pairs = new Map<string | null, PairLookUp>()
-  const qualified = remember((type: string) => {
-    const known = roomTypes.get(canonicalRoomType(type))
-    return known !== undefined && ontology.rooms[known]!.scenes >= profile.cooccurrence.roomMinScenes ? known : null
-  })
+  const qualified = remember((type: string) => resolveRoomType(ontology, type, profile.cooccurrence.roomMinScenes).type)
   return {
     kindOf: kinds,
     pairsIn(roomType) {

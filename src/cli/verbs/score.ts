@@ -5,7 +5,7 @@ import { loadProfile } from '../../evaluate/profile.ts'
 import { formatReaders } from '../../formats/index.ts'
 import { readLayouts } from '../../formats/readLayouts.ts'
 import type { Imported } from '../../formats/types.ts'
-import { defaultOntology, loadOntologyFile } from '../../ontology/loadOntology.ts'
+import { defaultOntology, loadOntology } from '../../ontology/loadOntology.ts'
 import { InputError, quoteValue } from '../../scene/errors.ts'
 import type { Brief } from '../../scene/types.ts'
 import type { Io } from '../io.ts'
@@ -32,7 +32,7 @@ export const score: Verb = (program, io) => {
     .argument('<file...>', 'files (.json, .jsonl, .txt, gzipped or not) or folders of layouts')
     .option('--brief <brief>', 'what was asked for, a name or a file: completeness is scored too')
     .option('--profile <name>', 'thresholds: default, paper or a file', 'default')
-    .option('--ontology <file>', 'spatial priors in place of those that ship')
+    .option('--ontology <name|file>', 'sceneonto, sceneonto-permissive, or a file')
     .option('--from <format>', `format of the files, else detected; one of ${readable()}`)
     .option('--room-type <type>', 'type of room, where the file names none')
     .addOption(new Option('--shorter-side <metres>', "LayoutGPT: the room's shorter side").argParser(metres))
@@ -48,7 +48,7 @@ export const score: Verb = (program, io) => {
 async function runScore(files: readonly string[], options: Options, io: Io): Promise<void> {
   const brief = options.brief === undefined ? undefined : loadBrief(options.brief).value
   const profile = loadProfile(options.profile)
-  const ontology = options.ontology === undefined ? defaultOntology() : loadOntologyFile(options.ontology)
+  const ontology = options.ontology === undefined ? defaultOntology() : loadOntology(options.ontology)
   const imported = await readAll(files, options, brief)
   const evaluator = createEvaluator(ontology, profile)
   if (options.json) {

@@ -5,7 +5,7 @@ import { tune as measure } from '../../calibrate/tune.ts'
 import { makeTwins } from '../../calibrate/twins.ts'
 import { loadProfile } from '../../evaluate/profile.ts'
 import { randomStream } from '../../loop/random.ts'
-import { defaultOntology, loadOntologyFile } from '../../ontology/loadOntology.ts'
+import { defaultOntology, loadOntology } from '../../ontology/loadOntology.ts'
 import { didYouMean, InputError, quoteValue } from '../../scene/errors.ts'
 import type { Io } from '../io.ts'
 import { wholeFlag } from '../runFlags.ts'
@@ -18,7 +18,7 @@ interface Options {
   readonly grid?: string
   readonly every?: boolean
   readonly band: string
-  readonly ontology?: string
+  readonly ontology: string
   readonly assets?: string
   readonly seed: string
   readonly json?: boolean
@@ -35,12 +35,12 @@ export const tune: Verb = (program, io) => {
         'rooms score lower. Rooms are split by house: choose on one half, believe the other.',
     )
     .argument('<set...>', 'files or folders of real rooms, each a set of its own')
-    .option('--profile <name>', 'where to start from: default, paper or a file', 'default')
+    .option('--profile <name>', 'where to start from: default, paper, calibrated or a file', 'default')
     .option('--vary <axis...>', 'parameter and values, such as orientation.minFraction=0.2,0.3')
     .option('--grid <name>', `a grid that ships: ${Object.keys(grids).join(', ')} (default: ours)`)
     .option('--every', 'every combination of the values of --vary, not one parameter at a time')
     .option('--band <share>', 'share of combinations cut off at either end of the counts, 0 to 0.5', '0.25')
-    .option('--ontology <file>', 'spatial priors in place of those that ship')
+    .option('--ontology <name|file>', 'sceneonto, sceneonto-permissive, or a file')
     .option('--assets <dir>', 'ProcTHOR: folder with asset-database.json')
     .option('--seed <n>', 'whole number; the same seed spoils the same objects', '1')
     .option('--json', 'print everything measured, one object')
@@ -57,7 +57,7 @@ async function runTune(sets: readonly string[], options: Options, io: Io): Promi
   const combinations = combinationsOf(base, axes, mode)
   const band = shareFlag('--band', options.band, 0.5)
   const seed = wholeFlag('--seed', options.seed)
-  const ontology = options.ontology === undefined ? defaultOntology() : loadOntologyFile(options.ontology)
+  const ontology = options.ontology === undefined ? defaultOntology() : loadOntology(options.ontology)
   const rooms = await readRealRooms(sets, options.assets)
   const onProgress = (message: string) => io.err(message)
   onProgress(`${rooms.length} rooms read; ${combinations.length} combinations`)
