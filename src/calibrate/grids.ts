@@ -33,7 +33,6 @@ export const grids: {
     axes: [
       { path: 'semanticWeights', values: ['.3/.4/.3', '1/1/1', '.3/.2/.5'] },
       { path: 'orientation.minFraction', values: [0.3, 0.5, 0.6, 0.7, 0.8] },
-      { path: 'orientation.wallRule', values: ['back', 'center'] },
       { path: 'orientation.softCredit', values: [0.1, 0.5] },
     ],
   },

@@ -89,7 +89,8 @@ export function meanDetection(
   return meanOfMeans([...groups.values()] satisfies OutcomeGroup[])
 }
 
-interface Pair {
+/** A damaged room with a score before and after. */
+export interface ScoredPair {
   readonly twin: number
   readonly room: number
   readonly kind: DamageKind
@@ -97,8 +98,13 @@ interface Pair {
   readonly after: number
 }
 
-function pairsOf({ rooms, twins, real, damaged }: ScoredTwins, scope: Scope, includes: (room: RealRoom) => boolean) {
-  return twins.flatMap(({ room, kind, claimed }, twin): Pair[] => {
+/** The damaged rooms of a scope for which both scores exist. */
+export function pairsOf(
+  { rooms, twins, real, damaged }: ScoredTwins,
+  scope: Scope,
+  includes: (room: RealRoom) => boolean = () => true,
+): ScoredPair[] {
+  return twins.flatMap(({ room, kind, claimed }, twin): ScoredPair[] => {
     const before = real[room] ?? null
     const after = damaged[twin] ?? null
     const isInScope = scope === 'all' || claimed === (scope === 'claimed')
@@ -111,7 +117,7 @@ function pairsOf({ rooms, twins, real, damaged }: ScoredTwins, scope: Scope, inc
 const TIE = 1e-12 // scores nearer than this differ by rounding only
 
 /** 1 when the damaged twin scores lower, 0.5 on a tie, 0 when it scores higher. */
-function outcomeOf({ before, after }: Pick<Pair, 'before' | 'after'>): number {
+export function outcomeOf({ before, after }: Pick<ScoredPair, 'before' | 'after'>): number {
   return after < before - TIE ? 1 : after > before + TIE ? 0 : 0.5
 }
 

@@ -19,11 +19,16 @@ export interface Scene {
 
 type Criterion = 'scale' | 'cooccurrence' | 'completeness' | 'orientation' | 'overlap'
 
-/** The overall score of every scene under a profile; null where nothing could be scored. */
-export type ScoreScenes = (profile: Profile) => readonly (number | null)[]
+/** Scores the same scenes under one profile after another. */
+export interface SceneScorer {
+  /** What each criterion gives every scene. */
+  parts(profile: Profile): readonly PartScores[]
+  /** The overall score of every scene; null where nothing could be scored. */
+  overall(profile: Profile): readonly (number | null)[]
+}
 
 /**
- * Scores the same scenes under many profiles: a criterion is worked out anew only for values of its own parameters that
+ * Makes a scorer of scenes under many profiles: a criterion is worked out anew only for values of its own parameters that
  * were not seen before, and the weights cost nothing. Gives exactly what the evaluator's `score` gives. `onWork` hears
  * of each criterion that has to be worked out.
  */
@@ -31,27 +36,25 @@ export function createSceneScorer(
   scenes: readonly Scene[],
   ontology: Ontology,
   onWork: (criterion: Criterion) => void = () => {},
-): ScoreScenes {
+): SceneScorer {
   const known = new Map<string, readonly Partial<PartScores>[]>()
   const partsOf = (criterion: Criterion, profile: Profile): readonly Partial<PartScores>[] => {
     const key = `${criterion} ${canonicalJson(criterion === 'completeness' ? null : profile[criterion])}`
-    let parts = known.get(key)
-    if (parts === undefined) {
+    let found = known.get(key)
+    if (found === undefined) {
       onWork(criterion)
       const tables = compileTables(ontology, profile)
       const judge = JUDGES[criterion]
-      parts = scenes.map(({ layout, brief }) => judge(prepareSubject(layout, tables), profile, brief, tables))
-      known.set(key, parts)
+      found = scenes.map(({ layout, brief }) => judge(prepareSubject(layout, tables), profile, brief, tables))
+      known.set(key, found)
     }
-    return parts
+    return found
   }
-  return (profile) => {
-    const parts = CRITERIA.map((criterion) => partsOf(criterion, profile))
-    return scenes.map((_, i) => {
-      const all: PartScores = Object.assign({ ...NOTHING }, ...parts.map((of) => of[i]))
-      return combineScores(all, profile).overall
-    })
+  const parts = (profile: Profile): PartScores[] => {
+    const all = CRITERIA.map((criterion) => partsOf(criterion, profile))
+    return scenes.map((_, i) => Object.assign({ ...NOTHING }, ...all.map((of) => of[i])))
   }
+  return { parts, overall: (profile) => parts(profile).map((of) => combineScores(of, profile).overall) }
 }
 
 const CRITERIA: readonly Criterion[] = ['scale', 'cooccurrence', 'completeness', 'orientation', 'overlap']

@@ -12,6 +12,8 @@ export interface Twin {
   readonly room: number
   readonly kind: DamageKind
   readonly layout: Layout
+  /** Category of the spoilt thing before, or its label where unknown. */
+  readonly category: string
   /** Whether a criterion of the reference profile has a check about the spoilt thing. */
   readonly claimed: boolean
 }
@@ -32,7 +34,8 @@ export function makeTwins(
       const damaged = damageLayout(layout, kind, { tables, ontology }, randomOf(room, kind))
       if (damaged === null) return []
       const claimed = isClaimed(layout, damaged, kind, tables, reference)
-      return [{ room, kind, layout: damaged.layout, claimed }]
+      const { name } = tables.kindOf(layout.objects.find(({ id }) => id === damaged.victim)!.category)
+      return [{ room, kind, layout: damaged.layout, category: name, claimed }]
     }),
   )
 }

@@ -3,12 +3,13 @@ import { readJsonFile } from '../files/readJson.ts'
 import { didYouMean, InputError, quoteValue } from '../scene/errors.ts'
 import { checkFormat } from '../scene/parseLayout.ts'
 import { parseWith } from '../scene/parseWith.ts'
+import { calibratedProfile } from './profiles/calibrated.ts'
 import { defaultProfile } from './profiles/default.ts'
 import { paperProfile } from './profiles/paper.ts'
 import type { Profile } from './types.ts'
 
 /** The profiles that ship with the package, by name. */
-export const builtInProfiles: readonly Profile[] = [defaultProfile, paperProfile]
+export const builtInProfiles: readonly Profile[] = [defaultProfile, paperProfile, calibratedProfile]
 
 /**
  * Reads a profile from an already decoded JSON value; keys left out are the `default` profile's. Throws an `InputError`

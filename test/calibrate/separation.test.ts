@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { damageKinds } from '../../src/calibrate/damage.ts'
+import { missedByKind } from '../../src/calibrate/missed.ts'
 import { halfOf, type RealRoom } from '../../src/calibrate/rooms.ts'
 import { meanDetection, type ScoredTwins, separationByKind } from '../../src/calibrate/separation.ts'
 import { createSceneScorer } from '../../src/calibrate/subScores.ts'
@@ -19,16 +20,16 @@ const twins = makeTwins(rooms, toyOntology, defaultProfile, (at, kind) => seeded
 const scenes = [...rooms, ...twins.map(({ layout, room }) => ({ layout, brief: rooms[room]!.brief }))]
 
 describe('scores of many scenes', () => {
-  const scoreScenes = createSceneScorer(scenes, toyOntology)
+  const { overall } = createSceneScorer(scenes, toyOntology)
 
   it.each([defaultProfile, paperProfile])('under profile "$name" are exactly those of the evaluator', (profile) => {
     const { score } = createEvaluator(toyOntology, profile)
-    expect(scoreScenes(profile)).toEqual(scenes.map(({ layout, brief }) => score(layout, brief).overall))
+    expect(overall(profile)).toEqual(scenes.map(({ layout, brief }) => score(layout, brief).overall))
   })
 
   it('are worked out once for each value of the parameters they rest on', () => {
     const worked: string[] = []
-    const scorer = createSceneScorer(scenes.slice(0, 2), toyOntology, (criterion) => worked.push(criterion))
+    const { overall: scorer } = createSceneScorer(scenes.slice(0, 2), toyOntology, (c) => worked.push(c))
     scorer(defaultProfile)
     expect(worked.length).toBe(5)
     scorer({ ...defaultProfile, semanticWeights: { scale: 1, cooccurrence: 1, completeness: 1 } })
@@ -39,7 +40,7 @@ describe('scores of many scenes', () => {
 })
 
 describe('separation', () => {
-  const scores = createSceneScorer(scenes, toyOntology)(defaultProfile)
+  const scores = createSceneScorer(scenes, toyOntology).overall(defaultProfile)
   const scored: ScoredTwins = { rooms, twins, real: scores.slice(0, 24), damaged: scores.slice(24) }
 
   it('has a row for every kind, with shares from 0 to 1 inside their intervals', () => {
@@ -68,7 +69,13 @@ describe('separation', () => {
 })
 
 describe('paired detection', () => {
-  const twin = (room: number, claimed = true): Twin => ({ room, kind: 'turned', layout: rooms[room]!.layout, claimed })
+  const twin = (room: number, claimed = true): Twin => ({
+    room,
+    kind: 'turned',
+    layout: rooms[room]!.layout,
+    category: 'sofa',
+    claimed,
+  })
   const hand: ScoredTwins = {
     rooms,
     twins: [twin(0), twin(1), twin(2), twin(3), twin(4, false), twin(5)],
@@ -86,5 +93,28 @@ describe('paired detection', () => {
     const worse = { real: hand.real, damaged: [0.9, 0.9, 0.9, 0.9, 0.9, 0.9] }
     expect(meanDetection(hand, 'claimed', undefined, worse)?.value).toBeCloseTo(2.5 / 4 - 0.5, 12)
     expect(meanDetection(hand, 'claimed', undefined, hand)).toEqual({ value: 0, low: 0, high: 0 })
+  })
+})
+
+describe('what was missed', () => {
+  const scorer = createSceneScorer(scenes, toyOntology)
+  const scores = scorer.overall(defaultProfile)
+  const scored: ScoredTwins = { rooms, twins, real: scores.slice(0, 24), damaged: scores.slice(24) }
+  const missed = missedByKind(scored, scorer.parts(defaultProfile))
+
+  it('adds up with what was detected', () => {
+    separationByKind(scored, 'claimed').forEach(({ rooms: n, paired, ties }, i) => {
+      expect(missed[i]!.claimed).toBe(n)
+      if (n === 0) return
+      expect(missed[i]!.ties).toBeCloseTo(ties! * n, 9)
+      expect(n - missed[i]!.higher - missed[i]!.ties / 2).toBeCloseTo(paired!.value * n, 9)
+    })
+  })
+
+  it('is counted by category of the spoilt thing, and no higher score goes without a criterion that rose', () => {
+    for (const { ties, higher, categories, rose } of missed) {
+      expect(categories.reduce((sum, one) => sum + one.missed, 0)).toBe(ties + higher)
+      expect(Object.values(rose).reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(higher)
+    }
   })
 })

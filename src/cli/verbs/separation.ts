@@ -1,3 +1,4 @@
+import { type Missed, missedByKind } from '../../calibrate/missed.ts'
 import { type Half, type RealRoom, readRealRooms } from '../../calibrate/rooms.ts'
 import { meanDetection, type Scope, type Separation, separationByKind } from '../../calibrate/separation.ts'
 import type { Estimate } from '../../calibrate/statistics.ts'
@@ -5,20 +6,21 @@ import { createSceneScorer } from '../../calibrate/subScores.ts'
 import { makeTwins } from '../../calibrate/twins.ts'
 import { loadProfile } from '../../evaluate/profile.ts'
 import { randomStream } from '../../loop/random.ts'
-import { defaultOntology, loadOntologyFile } from '../../ontology/loadOntology.ts'
+import { defaultOntology, loadOntology } from '../../ontology/loadOntology.ts'
 import { InputError, quoteValue } from '../../scene/errors.ts'
 import type { Io } from '../io.ts'
 import { wholeFlag } from '../runFlags.ts'
 import { estimate, separationTable } from '../separationTable.ts'
-import { clip, paint } from '../text.ts'
+import { clip, paint, plain, table } from '../text.ts'
 import type { Verb } from '../verb.ts'
 
 interface Options {
   readonly profile: readonly string[]
-  readonly ontology?: string
+  readonly ontology: string
   readonly assets?: string
   readonly half: string
   readonly seed: string
+  readonly missed?: boolean
   readonly json?: boolean
 }
 
@@ -34,18 +36,19 @@ export const separation: Verb = (program, io) => {
         'profile has a check for. One table per profile and set.',
     )
     .argument('<set...>', 'files or folders of real rooms, each a set of its own')
-    .option('--profile <name...>', 'thresholds: default, paper or files', ['default', 'paper'])
-    .option('--ontology <file>', 'spatial priors in place of those that ship')
+    .option('--profile <name...>', 'thresholds: default, paper, calibrated or files', ['default', 'paper'])
+    .option('--ontology <name|file>', 'sceneonto, sceneonto-permissive, or a file')
     .option('--assets <dir>', 'ProcTHOR: folder with asset-database.json')
     .option('--half <half>', 'rooms to look at: both, choose or report (split by house)', 'both')
     .option('--seed <n>', 'whole number; the same seed spoils the same objects', '1')
+    .option('--missed', 'add why damages were missed, and in which categories')
     .option('--json', 'print one line per profile and set')
     .addHelpText('after', '\nExample:\n  scenewright separation rooms-holdout.jsonl.gz houses/ --profile default paper')
     .action((sets: string[], options: Options) => runSeparation(sets, options, io))
 }
 
 async function runSeparation(sets: readonly string[], options: Options, io: Io): Promise<void> {
-  const ontology = options.ontology === undefined ? defaultOntology() : loadOntologyFile(options.ontology)
+  const ontology = options.ontology === undefined ? defaultOntology() : loadOntology(options.ontology)
   const profiles = options.profile.map(loadProfile)
   const seed = wholeFlag('--seed', options.seed)
   const half = halfFlag(options.half)
@@ -53,7 +56,8 @@ async function runSeparation(sets: readonly string[], options: Options, io: Io):
   for (const profile of profiles) {
     const twins = makeTwins(rooms, ontology, profile, (at, kind) => randomStream(seed, at, kind))
     const scenes = [...rooms, ...twins.map(({ layout, room }) => ({ layout, brief: rooms[room]!.brief }))]
-    const scores = createSceneScorer(scenes, ontology)(profile)
+    const scorer = createSceneScorer(scenes, ontology)
+    const scores = scorer.overall(profile)
     const scored = { rooms, twins, real: scores.slice(0, rooms.length), damaged: scores.slice(rooms.length) }
     for (const set of new Set([...sets, ...(new Set(sets).size > 1 ? [ALL] : [])])) {
       const includes = (room: RealRoom) => (set === ALL || room.set === set) && (half === 'both' || room.half === half)
@@ -61,8 +65,9 @@ async function runSeparation(sets: readonly string[], options: Options, io: Io):
       const means = { all: meanDetection(scored, 'all', includes), claimed: meanDetection(scored, 'claimed', includes) }
       const head = { set, half, profile: profile.name, ontology: ontology.name, seed }
       const count = rooms.filter(includes).length
-      if (options.json) io.out(JSON.stringify({ ...head, rooms: count, kinds, means }))
-      else for (const line of inWords(head, count, kinds, means, io)) io.out(line)
+      const missed = options.missed ? missedByKind(scored, scorer.parts(profile), includes) : undefined
+      if (options.json) io.out(JSON.stringify({ ...head, rooms: count, kinds, means, missed }))
+      else for (const line of [...inWords(head, count, kinds, means, io), ...missedLines(missed)]) io.out(line)
     }
   }
 }
@@ -94,3 +99,34 @@ function inWords(
     '',
   ]
 }
+
+function missedLines(missed: readonly Missed[] | undefined): string[] {
+  if (missed === undefined) return []
+  const head = ['missed', 'claimed', 'tie', 'higher', ...PARTS.map(([, name]) => name)]
+  const rows = missed.map(({ kind, claimed, ties, higher, rose }) => [
+    kind,
+    String(claimed),
+    String(ties),
+    String(higher),
+    ...PARTS.map(([part]) => String(rose[part])),
+  ])
+  return [
+    ...table([head, ...rows], ['left', ...head.slice(1).map(() => 'right' as const)]),
+    '(of the claimed damages; the last columns count the missed in which a criterion rose)',
+    ...missed
+      .filter(({ categories }) => categories.length > 0)
+      .map(({ kind, categories }) => {
+        const most = categories.slice(0, 5).map((one) => `${plain(one.category)} ${one.missed} of ${one.damaged}`)
+        return clip(`${kind}: ${most.join(', ')}`, 80)
+      }),
+    '',
+  ]
+}
+
+const PARTS = [
+  ['scale', 'scale'],
+  ['cooccurrence', 'cooc.'],
+  ['completeness', 'compl.'],
+  ['orientation', 'orient.'],
+  ['overlap', 'overlap'],
+] as const
