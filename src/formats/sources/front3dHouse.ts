@@ -147,7 +147,9 @@ function objectOf({ ref, pos, rot, scale }: Child, { pieces, meshes, categories,
     leftOut.push('size not above zero')
     return []
   }
-  const category = front3dCategory({ category: categories.get(piece.jid)!, noun: '', description: '', size })
+  const filed = categories.get(piece.jid)!
+  const noun = /\bbed( frame)?$/i.test(filed) ? 'bed' : '' // beds are told apart by size, whatever they are filed as
+  const category = front3dCategory({ category: filed, noun, description: '', size })
   return [{ category, size, pos, yaw }]
 }
 
