@@ -67,14 +67,10 @@ function attempt(items: readonly Item[], fixed: readonly Standing[], setting: Se
     standing = [...standing, ...placed]
     unplaced.push(...left)
   }
-  for (const mount of ['wall', 'ceiling', 'surface', 'covering'] as const) {
-    const place = { wall: placeOnWall, ceiling: placeOnCeiling, surface: placeOnSurface, covering: placeCovering }[
-      mount
-    ]
+  for (const mount of RAISED) {
     for (const item of bySize(items.filter((i) => i.facts.mount === mount))) {
       const key = kindKey(item)
-      const found = hopeless.has(key) ? null : place(item, standing, setting)
-      const stood = found ?? (mount === 'surface' && !hopeless.has(key) ? onFloor(item, standing, setting) : null)
+      const stood = hopeless.has(key) ? null : placeRaised(item, standing, setting)
       if (stood) standing.push(stood)
       else {
         hopeless.add(key)
@@ -86,8 +82,26 @@ function attempt(items: readonly Item[], fixed: readonly Standing[], setting: Se
   return { standing, unplaced, cost: cost + UNPLACED_COST * unplaced.length }
 }
 
+const RAISED = ['wall', 'ceiling', 'surface', 'covering'] as const
+
+/** Places what hangs, rests on furniture or lies under it; what no furniture has room for may stand on the floor. */
+export function placeRaised(item: Item, standing: readonly Standing[], setting: Setting): Standing | null {
+  switch (item.facts.mount) {
+    case 'wall':
+      return placeOnWall(item, standing, setting)
+    case 'ceiling':
+      return placeOnCeiling(item, standing, setting)
+    case 'covering':
+      return placeCovering(item, standing, setting)
+    case 'surface':
+      return placeOnSurface(item, standing, setting) ?? onFloor(item, standing, setting)
+    case 'floor':
+      return placeGroup({ anchor: item, members: [] }, standing, setting)?.[0] ?? null
+  }
+}
+
 /** Places a group whole; failing that with fewer members, then smaller, and tells what is left over. */
-function settle(
+export function settle(
   group: Group,
   standing: readonly Standing[],
   setting: Setting,
@@ -130,7 +144,7 @@ function onFloor(item: Item, standing: readonly Standing[], setting: Setting): S
 }
 
 /** Wall things before islands in even attempts, large before small in odd ones; within that a little by chance. */
-function inOrder(groups: readonly Group[], random: () => number, attempt: number): Group[] {
+export function inOrder(groups: readonly Group[], random: () => number, attempt: number): Group[] {
   return groups
     .map((group) => {
       const { left, right, front, back } = arrangementsOf(group)[0]!.extent

@@ -28,13 +28,13 @@ export const solver = defineAgent({
       .min(0)
       .max(1)
       .default(0.25)
-      .describe('share of the objects a refinement may change one by one, at least 4'),
+      .describe('share of the objects a refinement may change, at least 4'),
     rebuild: z.coerce
       .number()
       .min(0)
       .max(2)
       .default(0.6)
-      .describe('share of the objects that findings must name before they are placed anew; 2 never does'),
+      .describe('share of the objects that findings must name before groups are placed anew; 2 never does'),
   }),
   create: ({ attempts, share, rebuild: rebuildFrom }) => ({
     async plan(brief, ctx) {
@@ -59,7 +59,8 @@ export const solver = defineAgent({
     async refine(brief, _plan, layout, findings, ctx) {
       const setting = settingFor(layout.room, ctx)
       const standing = layout.objects.map((object) => standingOf(object, setting.knowledge))
-      const anew = rebuild(standing, findings, setting, { share: rebuildFrom, attempts })
+      const most = Math.max(4, Math.ceil(share * standing.length))
+      const anew = rebuild(standing, findings, setting, { share: rebuildFrom, most })
       if (anew)
         return proposal(
           layout,
@@ -67,7 +68,6 @@ export const solver = defineAgent({
           [],
           `Placed ${anew.count} of ${standing.length} objects anew, since ${findings.length} findings named most of the room.`,
         )
-      const most = Math.max(4, Math.ceil(share * standing.length))
       const { standing: after, done, unmet } = repair(brief, standing, findings, setting, most)
       const heard =
         findings.length === 0

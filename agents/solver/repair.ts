@@ -1,12 +1,13 @@
 import type { Unmet } from '../../src/contracts/agent.ts'
 import type { Finding } from '../../src/contracts/finding.ts'
 import { boxGap } from '../../src/geometry/box.ts'
-import type { Brief, Size } from '../../src/scene/types.ts'
+import type { Brief } from '../../src/scene/types.ts'
 import { construct, shrunk } from './construct.ts'
 import { type Item, idMaker, type Standing, stand } from './items.ts'
 import type { Setting } from './placeGroup.ts'
 import { collide, headingCost, isFree } from './poseCost.ts'
 import { repose, turnInPlace } from './repose.ts'
+import { resized as resizedThing } from './resize.ts'
 
 /** What a round of repairs came to. */
 export interface Repair {
@@ -59,7 +60,7 @@ export function repair(
       }
       case 'scale': {
         for (const thing of named) {
-          const resized = resize(thing, finding.hint?.size, setting)
+          const resized = resizedThing(thing, finding.hint?.size, setting)
           if (resized === null) continue
           put([resized], `resized ${thing.id}`)
           if (!isFree(setting.site, resized, others(now, resized))) {
@@ -80,7 +81,7 @@ export function repair(
       case 'plausibility':
         break // what the brief asks for stays, however odd its company
       default: {
-        const changed = relocate(named, now, setting, finding.rule)
+        const changed = relocate(named, now, setting, finding)
         if (changed) put(changed.stood, `moved ${changed.id} ${purpose(finding, changed.id)}`)
       }
     }
@@ -139,27 +140,6 @@ function surplusOf(finding: Finding, standing: readonly Standing[]): Standing[] 
   return same.reverse().sort((a, b) => clashes(b) - clashes(a))
 }
 
-function resize(
-  thing: Standing,
-  wanted: { readonly [A in keyof Size]?: readonly [number, number] } | undefined,
-  setting: Setting,
-) {
-  const limits = wanted ?? thing.facts.range
-  if (limits === null) return null
-  const clamp = (value: number, band: readonly [number, number] | undefined) =>
-    band === undefined ? value : Math.min(band[1], Math.max(band[0], value))
-  const size = {
-    width: clamp(thing.size.width, limits.width),
-    depth: clamp(thing.size.depth, limits.depth),
-    height: clamp(thing.size.height, limits.height),
-  }
-  if (size.width === thing.size.width && size.depth === thing.size.depth && size.height === thing.size.height)
-    return null
-  const isHung = thing.facts.mount === 'ceiling'
-  const elevation = isHung ? Math.max(0, setting.site.room.height - size.height) : thing.pose.elevation
-  return stand({ ...thing, size }, { ...thing.pose, elevation })
-}
-
 function movedIfBetter(thing: Standing, standing: readonly Standing[], setting: Setting) {
   const moved = repose(thing.id, standing, setting)
   const then = moved?.find((s) => s.id === thing.id)
@@ -171,13 +151,18 @@ function movedIfBetter(thing: Standing, standing: readonly Standing[], setting: 
 }
 
 /** Moves the lightest of the things named that can be helped; failing that, the next; failing that, a smaller version. */
-function relocate(named: readonly Standing[], standing: readonly Standing[], setting: Setting, rule: string) {
+function relocate(
+  named: readonly Standing[],
+  standing: readonly Standing[],
+  setting: Setting,
+  { rule, hint }: Finding,
+) {
   const candidates = [...named].sort((a, b) => a.size.width * a.size.depth - b.size.width * b.size.depth)
   const isClash = rule.includes('overlap')
   if (isClash && named.length === 2 && !isBoxy(named) && !collide(named[0]!, named[1]!)) return null
   for (const thing of candidates) {
     const company = rule === 'proximity' ? named.filter((s) => s.id !== thing.id) : []
-    const stood = repose(thing.id, standing, setting, company)
+    const stood = repose(thing.id, standing, setting, company, hint?.within)
     if (stood && (rule !== 'proximity' || isNearer(thing, stood, named))) return { id: thing.id, stood }
   }
   if (rule === 'proximity') return null // a smaller version is no nearer

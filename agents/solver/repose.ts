@@ -19,13 +19,14 @@ export type Reposed = readonly Standing[]
 
 /**
  * Finds one thing a better place among the others, taking along what rests on it or belongs to it; null if there is none.
- * With `toward`, places near those things are sought first and distance from them costs.
+ * With `toward`, places near those things are sought too, and being farther from them than `within` metres costs.
  */
 export function repose(
   id: string,
   standing: readonly Standing[],
   setting: Setting,
   toward: readonly Standing[] = [],
+  within = 0,
 ): Reposed | null {
   const thing = standing.find((s) => s.id === id)
   if (!thing) return null
@@ -38,9 +39,9 @@ export function repose(
     case 'covering':
       return listed(placeCovering(thing, alone, setting))
     case 'surface':
-      return listed(placeOnSurface(thing, alone, setting)) ?? reposeOnFloor(thing, standing, setting, toward)
+      return listed(placeOnSurface(thing, alone, setting)) ?? reposeOnFloor(thing, standing, setting, toward, within)
     case 'floor':
-      return reposeOnFloor(thing, standing, setting, toward)
+      return reposeOnFloor(thing, standing, setting, toward, within)
   }
 }
 
@@ -71,6 +72,7 @@ function reposeOnFloor(
   standing: readonly Standing[],
   setting: Setting,
   toward: readonly Standing[],
+  within: number,
 ): Reposed | null {
   const outOfReach = unreachable(setting.site, standing).length
   // Whole company first; if it fits nowhere together, the thing goes alone with what rests on it.
@@ -88,13 +90,18 @@ function reposeOnFloor(
     const priced = pricedPoses(a, poses, others, setting).map((option): Option => {
       const [x, y] = option.stood[0]!.pose.center
       const moved = Math.hypot(x - thing.pose.center[0], y - thing.pose.center[1])
-      const apart = toward.reduce((sum, t) => sum + Math.min(3, boxGap(option.stood[0]!.box, t.box)), 0)
+      const apart = toward.reduce((sum, t) => sum + tooFar(boxGap(option.stood[0]!.box, t.box) - within), 0)
       return { ...option, cost: option.cost + HOME * Math.min(moved, 5) + apart }
     })
     const best = bestReachable(priced, others, setting, outOfReach)
     if (best) return best.stood
   }
   return null
+}
+
+/** Cost of standing some metres farther off than wished; a place that is merely nearer is still worth something. */
+function tooFar(metres: number): number {
+  return metres <= 0 ? 0 : 0.5 + 1.5 * Math.min(3, metres)
 }
 
 /** Small steps in eight directions with the heading kept: the least a repair can do. */
