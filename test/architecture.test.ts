@@ -79,7 +79,7 @@ describe('the map of the code', () => {
     const folders = readdirSync(ROOT, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .map(({ name }) => name)
-    const known = ['agents', 'critics', 'renderers', 'runs', 'src', 'test', 'dist', 'node_modules', 'coverage']
+    const known = ['agents', 'critics', 'docs', 'renderers', 'runs', 'src', 'test', 'dist', 'node_modules', 'coverage']
     expect(folders.filter((name) => !known.includes(name))).toEqual([])
   })
 })

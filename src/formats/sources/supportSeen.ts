@@ -63,7 +63,7 @@ const WORDS_FOR_PARTS = new Map([
 const CANNOT_HOLD = words(
   'table_lamp floor_lamp pendant_lamp ceiling_lamp wall_lamp ceiling_fan mirror painting curtain blinds plant vase bottle',
   'wine_bottle cup mug glass wine_glass ball basketball candle statue teddy_bear remote_control cell_phone pen pencil knife',
-  'fork spoon toothbrush clothes umbrella faucet wall_clock whiteboard blackboard',
+  'fork spoon toothbrush clothes umbrella faucet wall_clock whiteboard blackboard monitor tv',
 )
 
 /** 0 what a hand holds, 1 what one person lifts, 2 furniture. */
