@@ -1,7 +1,7 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { loadProfile } from '../evaluate/profile.ts'
 import type { PartOptions } from '../loop/setUp.ts'
-import { loadOntologyFile } from '../ontology/loadOntology.ts'
+import { loadOntology } from '../ontology/loadOntology.ts'
 import { InputError, quoteValue } from '../scene/errors.ts'
 import { addModelFlags, type ModelFlags, readModelFlags } from './modelOptions.ts'
 
@@ -14,6 +14,8 @@ export interface RunFlags extends ModelFlags {
   readonly steps?: string
   readonly seed?: string
   readonly accept?: string
+  readonly candidates?: string
+  readonly select?: 'score' | 'reward'
   readonly patience?: string
   readonly ontology?: string
   readonly profile?: string
@@ -27,11 +29,13 @@ export function addRunFlags(command: Command): Command {
     .option('--critic <names>', 'who finds faults; a+b joins critics')
     .option('--renderer <name>', 'who draws what critics ask to see')
     .option('--accept <rule>', 'always, improving, rollback or best-of-n')
+    .option('--candidates <n>', 'proposals a step, of which the best is taken; short for --accept best-of-n:n=N')
+    .addOption(new Option('--select <by>', 'how the best candidate is found').choices(['score', 'reward']))
     .option('--steps <n>', 'refinements at most')
     .option('--seed <n>', 'whole number; the same seed gives the same run')
     .option('--patience <n>', 'refinements without anything new after which the run ends')
     .option('--profile <name>', 'thresholds of the evaluator: default, paper or a file')
-    .option('--ontology <file>', 'spatial priors in place of those that ship')
+    .option('--ontology <name|file>', 'sceneonto, sceneonto-permissive, or a file')
   return addModelFlags(flagged)
 }
 
@@ -43,14 +47,24 @@ export function readRunFlags(flags: RunFlags): PartOptions {
     ...(refiner === undefined ? {} : { refiner }),
     ...(renderer === undefined ? {} : { renderer }),
     ...(flags.critic === undefined ? {} : { critics: flags.critic.split('+') }),
-    ...(flags.accept === undefined ? {} : { acceptance: flags.accept }),
+    ...acceptanceOf(flags),
     ...readModelFlags(flags),
     ...(flags.steps === undefined ? {} : { steps: wholeFlag('--steps', flags.steps) }),
     ...(flags.seed === undefined ? {} : { seed: wholeFlag('--seed', flags.seed) }),
     ...(flags.patience === undefined ? {} : { patience: wholeFlag('--patience', flags.patience) }),
     ...(flags.profile === undefined ? {} : { profile: loadProfile(flags.profile) }),
-    ...(flags.ontology === undefined ? {} : { ontology: loadOntologyFile(flags.ontology) }),
+    ...(flags.ontology === undefined ? {} : { ontology: loadOntology(flags.ontology) }),
   }
+}
+
+function acceptanceOf({ accept, candidates, select }: RunFlags): Pick<PartOptions, 'acceptance'> {
+  if (candidates === undefined && select === undefined) return accept === undefined ? {} : { acceptance: accept }
+  if (accept !== undefined)
+    throw new InputError(
+      '--candidates and --select are short for --accept best-of-n; give them, or --accept, not both.',
+    )
+  const n = candidates === undefined ? {} : { n: wholeFlag('--candidates', candidates) }
+  return { acceptance: { name: 'best-of-n', options: { ...n, ...(select === undefined ? {} : { select }) } } }
 }
 
 /** A flag that holds a whole number from 0. */

@@ -15,5 +15,10 @@ export type Decision = { readonly accept: true } | { readonly accept: false; rea
 export interface AcceptanceRule {
   /** Proposals asked for in each step, of which the best scored is put to `decide`; 1 when left out. */
   readonly proposals?: number
+  /**
+   * By what the best of several proposals is found: the evaluator's overall score, or the mean reward of the critics,
+   * who then review every proposal. `score` when left out.
+   */
+  readonly select?: 'score' | 'reward'
   decide(offer: Offer): Decision
 }

@@ -55,8 +55,11 @@ export const rollback = defineAcceptance({
 export const bestOfN = defineAcceptance({
   name: 'best-of-n',
   summary: 'asks for n proposals a step and takes the one that scores highest',
-  options: z.strictObject({ n: z.number().int().min(1).max(100).default(3).describe('proposals a step') }),
-  create: ({ n }) => ({ proposals: n, decide: () => ({ accept: true }) }),
+  options: z.strictObject({
+    n: z.number().int().min(1).max(100).default(3).describe('proposals a step'),
+    select: z.enum(['score', 'reward']).default('score').describe("the evaluator's score, or the critics' reward"),
+  }),
+  create: ({ n, select }) => ({ proposals: n, select, decide: () => ({ accept: true }) }),
 })
 
 /** All acceptance rules, the default first. */

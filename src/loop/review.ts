@@ -12,13 +12,26 @@ import type { Workshop } from './workshop.ts'
 
 /** Has every critic review a layout and records the joined review; null when one of them failed. */
 export async function review(shop: Workshop, step: number, layout: Layout): Promise<ReviewRecord | null> {
+  const joined = await reviewOffer(shop, { step, offer: 0 }, layout)
+  return joined === null ? null : giveReview(shop, step, joined)
+}
+
+/** Has every critic review the layout of one proposal; null when one of them failed. Records nothing of its own. */
+export async function reviewOffer(
+  shop: Workshop,
+  at: { readonly step: number; readonly offer: number },
+  layout: Layout,
+): Promise<Review | null> {
   const reviews: Review[] = []
   for (const critic of shop.critics) {
-    const given = await reviewBy(shop, step, critic, layout)
+    const given = await reviewBy(shop, at, critic, layout)
     if (given !== null) reviews.push(given)
   }
-  if (reviews.length < shop.critics.length) return null
-  const { findings, reward } = joinReviews(reviews)
+  return reviews.length < shop.critics.length ? null : joinReviews(reviews)
+}
+
+/** Records what the critics said of the layout that stands. */
+export function giveReview(shop: Workshop, step: number, { findings, reward }: Review): ReviewRecord {
   const event = shop.emit<'review.given'>({
     type: 'review.given',
     step,
@@ -30,11 +43,16 @@ export async function review(shop: Workshop, step: number, layout: Layout): Prom
   return frozen({ findings: event.findings, reward: event.reward, silent: event.silent })
 }
 
-async function reviewBy(shop: Workshop, step: number, critic: Named<Critic>, layout: Layout): Promise<Review | null> {
+async function reviewBy(
+  shop: Workshop,
+  { step, offer }: { readonly step: number; readonly offer: number },
+  critic: Named<Critic>,
+  layout: Layout,
+): Promise<Review | null> {
   const pictures = await drawFor(shop, step, critic, layout)
   if (pictures === null) return null
   return attempt(shop, { step, part: critic.name, call: 'review' }, async () => {
-    const { ctx, close } = openContext(shop, { step, part: critic.name })
+    const { ctx, close } = openContext(shop, { step, part: critic.name, offer })
     try {
       return accepted(reviewSchema, await critic.part.review(layout, shop.brief, pictures, ctx), 'The review')
     } finally {

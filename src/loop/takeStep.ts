@@ -1,8 +1,9 @@
+import type { Review } from '../contracts/critic.ts'
 import type { Scores } from '../evaluate/types.ts'
 import type { RunState } from '../record/fold.ts'
 import { layoutHash } from '../scene/canonical.ts'
 import { makePlan, type Offered, propose, score } from './propose.ts'
-import { review } from './review.ts'
+import { giveReview, review, reviewOffer } from './review.ts'
 import type { Workshop } from './workshop.ts'
 
 /**
@@ -14,11 +15,15 @@ export async function takeStep(shop: Workshop, state: RunState): Promise<void> {
   const step = state.steps.length
   const last = state.steps.at(-1)
   const offers = await gatherOffers(shop, state, step)
-  const taken = chooseOffer(shop, state, step, offers)
+  const reviews = await reviewOffers(shop, step, offers)
+  const taken = chooseOffer(shop, state, step, offers, reviews)
   const layout = taken?.layout ?? state.layout
   const nextOffer = 1 + Math.max(-1, ...offers.map(({ offer }) => offer))
   const scores = taken?.scores ?? last?.scores ?? score(shop, { step, offer: nextOffer }, layout)
-  await review(shop, step, layout)
+  // A proposal that was reviewed to be chosen need not be looked at twice.
+  const seen = taken === null ? null : (reviews?.get(taken.offer) ?? null)
+  if (seen === null) await review(shop, step, layout)
+  else giveReview(shop, step, seen)
   shop.emit<'step.finished'>({ type: 'step.finished', step, layoutHash: layoutHash(layout), scores })
 }
 
@@ -36,20 +41,45 @@ async function gatherOffers(shop: Workshop, state: RunState, step: number): Prom
   return offers
 }
 
-/** The best scored of the offers, if the acceptance rule takes it; all others are recorded as rejected. */
+type Reviews = ReadonlyMap<number, Review>
+
+/** Reviews of all proposals, where they are chosen by reward; null where they are not. */
+async function reviewOffers(shop: Workshop, step: number, offers: readonly Offered[]): Promise<Reviews | null> {
+  if (shop.acceptance.part.select !== 'reward' || offers.length === 0) return null
+  const reviews = new Map<number, Review>()
+  for (const { offer, layout, scores } of offers) {
+    if (scores === null) continue
+    const given = await reviewOffer(shop, { step, offer }, layout)
+    if (given === null) continue
+    reviews.set(offer, given)
+    const { reward = null, findings } = given
+    shop.emit<'offer.reviewed'>({ type: 'offer.reviewed', step, offer, reward, findings: [...findings] })
+  }
+  return reviews
+}
+
+/** The best scored (or best rewarded) of the offers, if the acceptance rule takes it; all others are recorded as rejected. */
 function chooseOffer(
   shop: Workshop,
   state: RunState,
   step: number,
   offers: readonly Offered[],
+  reviews: Reviews | null,
 ): (Offered & { scores: Scores }) | null {
   const reject = (offer: number, reason: string) =>
     shop.emit<'proposal.rejected'>({ type: 'proposal.rejected', step, offer, reason })
   const scored = offers.filter((o): o is Offered & { scores: Scores } => o.scores !== null)
-  const best = scored.toSorted((a, b) => worth(b.scores) - worth(a.scores) || a.offer - b.offer)[0]
+  const value = ({ offer, scores }: (typeof scored)[number]) =>
+    reviews === null ? worth(scores) : (reviews.get(offer)?.reward ?? -1)
+  const best = scored.toSorted((a, b) => value(b) - value(a) || a.offer - b.offer)[0]
   for (const { offer, scores } of offers)
     if (offer !== best?.offer)
-      reject(offer, scores === null ? 'It could not be scored.' : `Proposal ${best?.offer} of this step scored higher.`)
+      reject(
+        offer,
+        scores === null
+          ? 'It could not be scored.'
+          : `Proposal ${best?.offer} of this step ${reviews === null ? 'scored' : 'was rewarded'} higher.`,
+      )
   const current = state.steps.at(-1)?.scores
   if (best === undefined || current === undefined) return best ?? null
   const decision = shop.acceptance.part.decide({

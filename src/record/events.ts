@@ -111,6 +111,14 @@ const bodySchemas = [
     /** Why there was no answer; null when there was. */
     error: z.string().nullable(),
   }),
+  /** The critics looked at one of several proposals, so that the best rewarded could be taken; null when they gave none. */
+  z.strictObject({
+    type: z.literal('offer.reviewed'),
+    step,
+    offer,
+    reward: z.number().nullable(),
+    findings: z.array(findingSchema),
+  }),
 ] as const
 
 const bodySchema = z.discriminatedUnion('type', bodySchemas)
@@ -145,6 +153,7 @@ const eventSchema: z.ZodType<Event> = z.discriminatedUnion('type', [
   bodySchemas[10].extend(envelope),
   bodySchemas[11].extend(envelope),
   bodySchemas[12].extend(envelope),
+  bodySchemas[13].extend(envelope),
 ])
 
 /** Reads one decoded line, or says in one sentence what is wrong with it. */

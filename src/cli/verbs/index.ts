@@ -1,8 +1,10 @@
 import type { Verb } from '../verb.ts'
+import { audit } from './audit.ts'
 import { compare } from './compare.ts'
 import { convert } from './convert.ts'
 import { doctor } from './doctor.ts'
 import { experiment } from './experiment.ts'
+import { exportRuns } from './export.ts'
 import { fork } from './fork.ts'
 import { list } from './list.ts'
 import { ontology } from './ontology.ts'
@@ -26,6 +28,8 @@ export const verbs: readonly Verb[] = [
   compare,
   experiment,
   score,
+  audit,
+  exportRuns,
   convert,
   render,
   ontology,
