@@ -23,8 +23,17 @@ export interface DrawnObject {
   readonly depth: number
   readonly height: number
   readonly parts: readonly PaintedPart[]
-  /** A model of the user's in place of the parts: its key among the assets that the page was given. */
-  readonly asset?: string
+  /** A model of the user's in place of the parts. */
+  readonly meshes?: readonly PaintedMesh[]
+}
+
+/** Triangles of one colour in an object's own frame. */
+export interface PaintedMesh {
+  readonly positions: readonly number[]
+  readonly normals: readonly number[]
+  readonly indices: readonly number[]
+  /** Linear red, green and blue. */
+  readonly tint: readonly [number, number, number]
 }
 
 /** One picture of the scene. */

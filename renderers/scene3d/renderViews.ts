@@ -4,6 +4,7 @@ import { themeOf } from '../../src/look/tokens.ts'
 import { layOver } from '../../src/pictures/layOver.ts'
 import { InputError, quoteValue } from '../../src/scene/errors.ts'
 import type { Layout } from '../../src/scene/types.ts'
+import type { Assets } from './assets.ts'
 import { drawOverlay } from './overlay.ts'
 import { scenePage } from './pageSource.ts'
 import { aroundOrigin, type Shot, sceneMessage } from './sceneMessage.ts'
@@ -25,13 +26,14 @@ export async function renderViews(
   layout: Layout,
   views: readonly string[],
   options: RenderOptions = {},
+  assets?: Assets,
 ): Promise<Picture[]> {
   const { mediaType = 'image/png', theme = 'light', labels = false, findings = [], title } = options
   if (mediaType === 'image/svg+xml')
     throw new InputError('The scene3d renderer draws pixels; ask for .png or .webp, or for the plan renderer as .svg.')
   const size = sizeOf(options)
   const shots = views.map((view): Shot => ({ view, ...size }))
-  const message = sceneMessage(layout, shots, { theme })
+  const message = sceneMessage(layout, shots, { theme, assets })
   const drawn = await callPage<string[]>(scenePage, 'drawScene', message)
   const near = aroundOrigin(layout)
   return Promise.all(

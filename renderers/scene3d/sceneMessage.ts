@@ -7,6 +7,7 @@ import { compareText } from '../../src/scene/canonical.ts'
 import { footprint } from '../../src/scene/transform.ts'
 import type { Layout, Point, SceneObject } from '../../src/scene/types.ts'
 import { hasTiles, shellColors, wallFaces } from '../../src/shell3d/wallFaces.ts'
+import type { Assets } from './assets.ts'
 import { daylightOf } from './daylight.ts'
 import { frameView } from './frameView.ts'
 import type { DrawnObject, PaintedPart, SceneMessage } from './message.ts'
@@ -24,9 +25,10 @@ export function sceneMessage(
   layout: Layout,
   shots: readonly Shot[],
   {
+    assets,
     theme: themeName = 'light',
     want = 'pictures' as SceneMessage['want'],
-  }: { theme?: Theme['name']; want?: SceneMessage['want'] } = {},
+  }: { assets?: Assets | undefined; theme?: Theme['name']; want?: SceneMessage['want'] } = {},
 ): SceneMessage {
   const theme = themeOf(themeName)
   const near = aroundOrigin(layout)
@@ -38,7 +40,7 @@ export function sceneMessage(
     walls: wallFaces(room, colors),
     // In order of id, as in a layout's hash: where faces coincide, which one shows must not hang on the order in a file.
     objects: objects
-      .map((object, i) => ({ id: object.id, drawn: drawnObject(object, i + 1, theme) }))
+      .map((object, i) => ({ id: object.id, drawn: drawnObject(object, i + 1, theme, assets) }))
       .sort((a, b) => compareText(a.id, b.id))
       .map(({ drawn }) => drawn),
     daylight: daylightOf(room),
@@ -70,7 +72,8 @@ export function aroundOrigin(layout: Layout): Layout {
   }
 }
 
-function drawnObject(object: SceneObject, number: number, theme: Theme): DrawnObject {
+function drawnObject(object: SceneObject, number: number, theme: Theme, assets: Assets | undefined): DrawnObject {
+  const meshes = assets?.meshesFor(object)
   const { purpose } = kindOf(object.category)
   const parts = furnitureParts(object.category, object.size).map(({ tone, ...part }): PaintedPart => {
     return { ...part, color: toneColor(tone, purpose, theme), ...(isGlowing(tone) ? { isGlowing: true } : {}) }
@@ -84,6 +87,7 @@ function drawnObject(object: SceneObject, number: number, theme: Theme): DrawnOb
     width,
     depth,
     height,
-    parts,
+    parts: meshes === undefined ? parts : [],
+    ...(meshes === undefined ? {} : { meshes }),
   }
 }

@@ -2,6 +2,13 @@ import type { Part } from './part.ts'
 
 /** Triangles with smooth or flat normals; three numbers per point, three indices per triangle, counter-clockwise. */
 export interface Mesh {
+  readonly positions: readonly number[]
+  readonly normals: readonly number[]
+  readonly indices: readonly number[]
+}
+
+/** A mesh while it grows. */
+interface GrowingMesh {
   readonly positions: number[]
   readonly normals: number[]
   readonly indices: number[]
@@ -52,7 +59,7 @@ function placed({ center, size }: Part, unit: Mesh): Mesh {
 }
 
 function cubeMesh(): Mesh {
-  const mesh: Mesh = { positions: [], normals: [], indices: [] }
+  const mesh: GrowingMesh = { positions: [], normals: [], indices: [] }
   for (let axis = 0; axis < 3; axis++) {
     for (const side of [-1, 1]) {
       const at = mesh.positions.length / 3
@@ -78,7 +85,7 @@ function cubeMesh(): Mesh {
 }
 
 function ballMesh(): Mesh {
-  const mesh: Mesh = { positions: [], normals: [], indices: [] }
+  const mesh: GrowingMesh = { positions: [], normals: [], indices: [] }
   for (let ring = 0; ring <= RINGS; ring++) {
     const polar = (ring / RINGS) * Math.PI
     for (let side = 0; side <= SIDES; side++) {
@@ -106,7 +113,7 @@ function snap(value: number): number {
 
 /** A flat-topped prism over a convex counter-clockwise ring, with flat sides. */
 function prism(ring: readonly (readonly [number, number])[]): Mesh {
-  const mesh: Mesh = { positions: [], normals: [], indices: [] }
+  const mesh: GrowingMesh = { positions: [], normals: [], indices: [] }
   for (const z of [-0.5, 0.5]) {
     const at = mesh.positions.length / 3
     for (const [x, y] of ring) {
@@ -133,7 +140,7 @@ function prism(ring: readonly (readonly [number, number])[]): Mesh {
   return mesh
 }
 
-function quad(mesh: Mesh, corners: readonly (readonly number[])[], normal: readonly number[]): void {
+function quad(mesh: GrowingMesh, corners: readonly (readonly number[])[], normal: readonly number[]): void {
   const at = mesh.positions.length / 3
   for (const corner of corners) {
     mesh.positions.push(...corner)
@@ -146,7 +153,7 @@ function tubeMesh(part: Part): Mesh {
   const taper = part.taper ?? 1
   const near = taper > 1 ? 1 / taper : 1
   const far = Math.min(taper, 1)
-  const mesh: Mesh = { positions: [], normals: [], indices: [] }
+  const mesh: GrowingMesh = { positions: [], normals: [], indices: [] }
   const circle = Array.from({ length: SIDES + 1 }, (_, i) => {
     const turn = ((i % SIDES) / SIDES) * 2 * Math.PI
     return [snap(Math.cos(turn)), snap(Math.sin(turn))] as const
@@ -192,7 +199,7 @@ function softBox(part: Part): Mesh {
   const { center, size } = part
   const radius = Math.min(part.radius ?? 0, ...size.map((length) => length / 2))
   if (radius <= 0) return placed(part, CUBE)
-  const mesh: Mesh = { positions: [], normals: [], indices: [] }
+  const mesh: GrowingMesh = { positions: [], normals: [], indices: [] }
   // Tangents of the angles across a rounded edge, from -45 to 0 degrees at each end of a face.
   const steps = Array.from({ length: SOFT_STEPS + 1 }, (_, i) => Math.tan(((i / SOFT_STEPS - 1) * Math.PI) / 4))
   const cells = [...steps.map((t) => [-1, t] as const), ...[...steps].reverse().map((t) => [1, -t] as const)]
@@ -240,7 +247,7 @@ function leanMesh(part: Part): Mesh {
   // Foot at the front, top at the back, unless it leans forward; in unit coordinates.
   const foot: readonly [number, number] = part.isForward === true ? [-0.5, -0.5 + share] : [0.5 - share, 0.5]
   const top: readonly [number, number] = part.isForward === true ? [0.5 - share, 0.5] : [-0.5, -0.5 + share]
-  const mesh: Mesh = { positions: [], normals: [], indices: [] }
+  const mesh: GrowingMesh = { positions: [], normals: [], indices: [] }
   const slope = top[0] - foot[0]
   const length = Math.hypot(1, slope)
   quad(

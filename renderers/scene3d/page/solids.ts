@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry } from 'three'
-import { partMesh } from '../../../src/furniture/mesh.ts'
+import { type Mesh, partMesh } from '../../../src/furniture/mesh.ts'
 import type { Point } from '../../../src/scene/types.ts'
 import type { Daylight } from '../daylight.ts'
 import type { DrawnObject, Quad } from '../message.ts'
@@ -14,36 +14,44 @@ export class Solids {
   readonly #number: number[] = []
   readonly #index: number[] = []
 
-  /** Adds the parts of an object where it stands. */
+  /** Adds the parts of an object, or the model in their place, where it stands. */
   addObject(object: DrawnObject, daylight: Daylight): void {
+    for (const part of object.parts)
+      this.#addMesh(object, partMesh({ ...part, tone: 'body' }), linear(part.color), part.isGlowing === true, daylight)
+    for (const mesh of object.meshes ?? []) this.#addMesh(object, mesh, mesh.tint, false, daylight)
+  }
+
+  #addMesh(
+    object: DrawnObject,
+    mesh: Mesh,
+    tint: readonly [number, number, number],
+    glows: boolean,
+    daylight: Daylight,
+  ): void {
     const { center, elevation, front, number } = object
     const right: Point = [front[1], -front[0]]
-    for (const part of object.parts) {
-      const mesh = partMesh({ ...part, tone: 'body' })
-      const tint = linear(part.color)
-      const first = this.#number.length
-      for (let i = 0; i < mesh.positions.length; i += 3) {
-        const [px, py, pz] = [mesh.positions[i]!, mesh.positions[i + 1]!, mesh.positions[i + 2]!]
-        const [qx, qy, nz] = [mesh.normals[i]!, mesh.normals[i + 1]!, mesh.normals[i + 2]!]
-        const x = center[0] + right[0] * px + front[0] * py
-        const y = center[1] + right[1] * px + front[1] * py
-        const z = elevation + pz
-        const nx = right[0] * qx + front[0] * qy
-        const ny = right[1] * qx + front[1] * qy
-        this.#position.push(x, y, z)
-        this.#normal.push(nx, ny, nz)
-        this.#tint.push(...tint)
-        this.#number.push(number)
-        if (part.isGlowing === true) {
-          this.#light.push(GLOW, GLOW, GLOW, 0)
-          continue
-        }
-        const light = ambient(x, y, z, nx, ny, nz, daylight)
-        const open = openness(z, nz)
-        this.#light.push(light[0] * open, light[1] * open, light[2] * open, 1)
+    const first = this.#number.length
+    for (let i = 0; i < mesh.positions.length; i += 3) {
+      const [px, py, pz] = [mesh.positions[i]!, mesh.positions[i + 1]!, mesh.positions[i + 2]!]
+      const [qx, qy, nz] = [mesh.normals[i]!, mesh.normals[i + 1]!, mesh.normals[i + 2]!]
+      const x = center[0] + right[0] * px + front[0] * py
+      const y = center[1] + right[1] * px + front[1] * py
+      const z = elevation + pz
+      const nx = right[0] * qx + front[0] * qy
+      const ny = right[1] * qx + front[1] * qy
+      this.#position.push(x, y, z)
+      this.#normal.push(nx, ny, nz)
+      this.#tint.push(...tint)
+      this.#number.push(number)
+      if (glows) {
+        this.#light.push(GLOW, GLOW, GLOW, 0)
+        continue
       }
-      for (const i of mesh.indices) this.#index.push(first + i)
+      const light = ambient(x, y, z, nx, ny, nz, daylight)
+      const open = openness(z, nz)
+      this.#light.push(light[0] * open, light[1] * open, light[2] * open, 1)
     }
+    for (const i of mesh.indices) this.#index.push(first + i)
   }
 
   /** Adds a flat face, cut into pieces no larger than `cell` metres so that baked light can vary over it. */

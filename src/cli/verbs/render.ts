@@ -16,6 +16,7 @@ interface Options {
   readonly out: string
   readonly view: string
   readonly renderer?: string
+  readonly assets?: string
   readonly theme: 'light' | 'dark'
   readonly width?: number
   readonly height?: number
@@ -47,6 +48,7 @@ export const render: Verb = (program, io) => {
     .requiredOption('-o, --out <path>', 'picture to write, ending in .png, .svg or .webp; or a folder for several')
     .option('--view <views>', `what to draw, joined by commas: ${viewsOf().join(', ')}, eye:<object id>`, 'plan')
     .option('--renderer <name>', 'who draws; options as name:key=value, e.g. plan:labelBy=id')
+    .option('--assets <dir>', 'scene3d: folder of .glb models named by category or object id')
     .addOption(new Option('--theme <theme>', 'colours').choices(['light', 'dark']).default('light'))
     .addOption(new Option('--width <pixels>', 'width of the picture').argParser(wholeNumber('--width')))
     .addOption(new Option('--height <pixels>', 'height, else what the room needs').argParser(wholeNumber('--height')))
@@ -134,7 +136,7 @@ function mediaTypeOf(path: string): Picture['mediaType'] {
 /** The renderer named, or the first that has the view. */
 async function rendererFor(
   view: string,
-  { renderer: wanted }: Options,
+  { renderer: wanted, assets }: Options,
   known: readonly WantedView[] = [],
 ): Promise<WantedView> {
   const before = known.find(({ renderer }) => draws(renderer, view))
@@ -142,7 +144,12 @@ async function rendererFor(
   const names = wanted === undefined ? listParts('renderer').map(({ name }) => name) : [wanted]
   const views: string[] = []
   for (const name of names) {
-    const { part } = await buildPart('renderer', await choosePart('renderer', name))
+    const choice = await choosePart('renderer', name)
+    const takesAssets = assets !== undefined && choice.name === 'scene3d'
+    const { part } = await buildPart(
+      'renderer',
+      takesAssets ? { ...choice, options: { ...choice.options, assets } } : choice,
+    )
     if (draws(part, view)) return { renderer: part, view }
     views.push(...part.views)
   }
