@@ -6,12 +6,14 @@ import type { Tables } from '../evaluate/tables.ts'
 import type { Profile, Verdict } from '../evaluate/types.ts'
 import type { Layout } from '../scene/types.ts'
 import type { Damaged, DamageKind } from './damage.ts'
+import { backToWallGap } from './wallGap.ts'
 
 /**
  * Whether some criterion of a profile claims to see a damage, that is, has a check about the very thing that was spoilt:
  * - `turned`: a heading is expected of the thing where it stood;
- * - `moved-into` and `centred`: it now overlaps something it may not overlap (no criterion measures how far from a wall
- *   a thing stands);
+ * - `moved-into`: it now overlaps something it may not overlap;
+ * - `centred`: the same, or the profile says how far from a wall its back may be and it is further (without that, no
+ *   criterion measures how far from a wall a thing stands);
  * - `scaled`: at least one length of its category is known;
  * - `swapped`: the new category has a table of companions with something else in the room;
  * - `removed`: always, since each room is its own brief.
@@ -31,6 +33,7 @@ export function isClaimed(
       )
     case 'moved-into':
     case 'centred': {
+      if (kind === 'centred' && isBeyondReach(after, victim, tables, profile)) return true
       const old = collisions(before, victim, tables, profile)
       return [...collisions(after, victim, tables, profile)].some((other) => !old.has(other))
     }
@@ -48,6 +51,13 @@ export function isClaimed(
     case 'removed':
       return true
   }
+}
+
+function isBeyondReach({ objects, room }: Layout, victim: string, tables: Tables, { orientation }: Profile): boolean {
+  const object = objects.find(({ id }) => id === victim)!
+  const { wallReach } = orientation
+  const isExpected = wallReach !== undefined && tables.kindOf(object.category).backToWall
+  return isExpected && backToWallGap(object, room.outline) > wallReach
 }
 
 /** Ids of what an object overlaps and may not. */

@@ -83,7 +83,7 @@ export function parameterOf(profile: Profile, path: string): string {
   }
   const [block, key] = path.split('.') as [string, string]
   const of: unknown = Object.entries(profile).find(([name]) => name === block)?.[1]
-  return String(Object.entries(of ?? {}).find(([name]) => name === key)?.[1])
+  return String(Object.entries(of ?? {}).find(([name]) => name === key)?.[1] ?? 'none')
 }
 
 const PATHS: readonly string[] = [
@@ -104,6 +104,7 @@ const PATHS: readonly string[] = [
   'orientation.minSamples',
   'orientation.pairRadius',
   'orientation.wallRule',
+  'orientation.wallReach',
   'overlap.box',
   'overlap.vertical',
   'overlap.coverings',

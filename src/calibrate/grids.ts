@@ -16,6 +16,7 @@ export const grids: {
       { path: 'orientation.minFraction', values: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8] },
       { path: 'orientation.minSamples', values: [5, 10, 20, 50, 100] },
       { path: 'orientation.wallRule', values: ['back', 'center'] },
+      { path: 'orientation.wallReach', values: [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5] },
       { path: 'cooccurrence.proximityRule', values: ['metres', 'observed'] },
       { path: 'cooccurrence.observedMinSamples', values: [5, 10, 20, 50, 100] },
       { path: 'cooccurrence.roomMinScenes', values: [0, 20, 50, 100, 200] },
@@ -27,13 +28,12 @@ export const grids: {
       { path: 'overlap.nests', values: [true, false] },
     ],
   },
-  /** Those that matter one at a time, together. */
+  /** The two that matter most one at a time, together. */
   joint: {
     mode: 'every',
     axes: [
-      { path: 'semanticWeights', values: ['.3/.4/.3', '1/1/1', '.3/.2/.5'] },
-      { path: 'orientation.minFraction', values: [0.3, 0.5, 0.6, 0.7, 0.8] },
-      { path: 'orientation.softCredit', values: [0.1, 0.5] },
+      { path: 'orientation.minFraction', values: [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] },
+      { path: 'orientation.wallReach', values: [0.1, 0.2, 0.3, 0.5, 0.75, 1] },
     ],
   },
   /** The two thresholds of the published co-occurrence table. */

@@ -50,6 +50,8 @@ interface Check {
   readonly rule: 'back_to_wall' | 'faces_center' | 'faces_pair'
   /** The object faced, for `faces_pair`. */
   readonly partner?: number
+  /** Metres to the nearest wall, for `back_to_wall` with none in reach. */
+  readonly beyondReach?: number
 }
 
 function bestCheck(
@@ -66,7 +68,7 @@ function bestCheck(
   let best: Check | null = null
   if (kind.backToWall) {
     const from = orientation.wallRule === 'back' ? backMiddle(object) : object.center
-    best = { deviation: wallDeviation(from, front, walls), rule: 'back_to_wall' }
+    best = wallCheck(from, front, walls, orientation.wallReach)
   }
   if (kind.facesCenter) {
     const deviation = deviationTo(object.center, front, middle)
@@ -79,15 +81,19 @@ function bestCheck(
   return best
 }
 
-/** Degrees between the front and the inward normal of the nearest wall; of equally near walls, the kindest. */
-function wallDeviation(from: Point, front: Point, walls: readonly Wall[]): number {
+/**
+ * Degrees between the front and the inward normal of the nearest wall; of equally near walls, the kindest. Where the
+ * profile says how far a wall may be, a thing with none in reach has its back to nothing, which is as wrong as can be.
+ */
+function wallCheck(from: Point, front: Point, walls: readonly Wall[], reach = Number.POSITIVE_INFINITY): Check {
   let nearest = Number.POSITIVE_INFINITY
   for (const wall of walls) nearest = Math.min(nearest, distanceToWall(from, wall))
+  if (nearest > reach + ROUNDING) return { deviation: 180, rule: 'back_to_wall', beyondReach: nearest }
   let deviation = 180
   for (const wall of walls)
     if (distanceToWall(from, wall) <= nearest + ROUNDING)
       deviation = Math.min(deviation, angleBetweenVectors(front, wall.normal))
-  return deviation
+  return { deviation, rule: 'back_to_wall' }
 }
 
 /** The nearest, by centres, of all instances of all categories it should face; of equally near ones, the kindest. */
@@ -138,13 +144,23 @@ function angleBetweenVectors(a: Point, b: Point): number {
 function judged(
   { objects, kinds }: Subject,
   i: number,
-  { deviation, rule, partner }: Check,
+  { deviation, rule, partner, beyondReach }: Check,
   verdict: 'pass' | 'soft' | 'hard',
   { orientation }: Profile,
 ): Verdict {
   const id = printable(objects[i]!.id)
   const off = `${short(deviation, 0)} degrees`
   const basis = `${kinds[i]!.category}.orientation.${rule}`
+  if (beyondReach !== undefined)
+    return {
+      criterion: 'orientation',
+      objects: [objects[i]!.id],
+      verdict,
+      value: beyondReach,
+      expected: [0, orientation.wallReach ?? null],
+      basis,
+      message: `${id} stands with its back ${short(beyondReach)} m from the nearest wall; at most ${short(orientation.wallReach ?? 0)} m is expected.`,
+    }
   const sentence = {
     back_to_wall: `${id} stands ${off} off having its back to the nearest wall`,
     faces_center: `${id} looks ${off} past the middle of the room`,

@@ -92,6 +92,7 @@ const profileSchema = z.strictObject({
       minSamples: count.optional(),
       pairRadius: length.optional(),
       wallRule: z.enum(['back', 'center']).optional(),
+      wallReach: length.optional(),
     })
     .optional(),
   overlap: z

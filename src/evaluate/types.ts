@@ -20,6 +20,8 @@ export interface Profile {
     readonly minSamples: number
     readonly pairRadius: number
     readonly wallRule: 'back' | 'center'
+    /** Metres from the wall within which a back stands at it; left out: however far. */
+    readonly wallReach?: number
   }
   readonly overlap: {
     readonly box: 'unrotated' | 'enclosing'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isClaimed } from '../../src/calibrate/claims.ts'
 import { damageKinds, damageLayout } from '../../src/calibrate/damage.ts'
+import { calibratedProfile } from '../../src/evaluate/profiles/calibrated.ts'
 import { defaultProfile } from '../../src/evaluate/profiles/default.ts'
 import { compileTables } from '../../src/evaluate/tables.ts'
 import { footprint } from '../../src/scene/transform.ts'
@@ -116,6 +117,13 @@ describe('a claim', () => {
   it('to see a thing moved to the middle is made only where something stands in its way', () => {
     expect(claims(room({ center: [1, 0.5] }), 'centred')).toBe(false)
     expect(claims(room({ center: [1, 0.5] }, { category: 'desk', center: [3, 3], yaw: null }), 'centred')).toBe(true)
+  })
+
+  it('to see a thing moved to the middle is also made by a profile that says how far its wall may be', () => {
+    const before = room({ center: [1, 0.5] })
+    const damaged = damageLayout(before, 'centred', context, () => 0)!
+    const reach = compileTables(ontology, calibratedProfile)
+    expect(isClaimed(before, damaged, 'centred', reach, calibratedProfile)).toBe(true)
   })
 
   it('to see a turned thing needs a heading that is expected of it there', () => {
