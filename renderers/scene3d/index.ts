@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineRenderer } from '../../src/contracts/part.ts'
 import type { Renderer } from '../../src/contracts/renderer.ts'
+import { isViewName, VIEWS } from '../../src/view3d/views.ts'
 import { openAssets } from './assets.ts'
 import { renderViews } from './renderViews.ts'
-import { isViewName, VIEWS } from './views.ts'
 
 const options = z.strictObject({
   assets: z

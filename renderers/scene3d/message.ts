@@ -2,8 +2,8 @@ import type { Part } from '../../src/furniture/part.ts'
 import type { Point } from '../../src/scene/types.ts'
 import type { Quad, WallFaces } from '../../src/shell3d/wallFaces.ts'
 import type { WallState } from '../../src/shell3d/walls.ts'
-import type { Camera } from './camera.ts'
-import type { Daylight } from './daylight.ts'
+import type { Camera } from '../../src/view3d/camera.ts'
+import type { Daylight } from '../../src/view3d/daylight.ts'
 
 /** A part with its colour. */
 export interface PaintedPart extends Omit<Part, 'tone'> {

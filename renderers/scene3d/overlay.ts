@@ -8,7 +8,7 @@ import { compareText } from '../../src/scene/canonical.ts'
 import { footprint } from '../../src/scene/transform.ts'
 import type { Layout, SceneObject } from '../../src/scene/types.ts'
 import type { Vec3 } from '../../src/shell3d/vector.ts'
-import { type Camera, project } from './camera.ts'
+import { type Camera, project } from '../../src/view3d/camera.ts'
 
 type Spot = readonly [number, number]
 

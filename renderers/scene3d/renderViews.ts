@@ -4,10 +4,11 @@ import { themeOf } from '../../src/look/tokens.ts'
 import { layOver } from '../../src/pictures/layOver.ts'
 import { InputError, quoteValue } from '../../src/scene/errors.ts'
 import type { Layout } from '../../src/scene/types.ts'
+import { aroundOrigin } from '../../src/view3d/aroundOrigin.ts'
 import type { Assets } from './assets.ts'
 import { drawOverlay } from './overlay.ts'
 import { scenePage } from './pageSource.ts'
-import { aroundOrigin, type Shot, sceneMessage } from './sceneMessage.ts'
+import { type Shot, sceneMessage } from './sceneMessage.ts'
 
 /** Changes whenever the same layout and view give another picture: part of a cached picture's key. */
 export const SCENE3D_VERSION = '1'

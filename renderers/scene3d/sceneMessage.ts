@@ -1,17 +1,17 @@
 import { furnitureParts } from '../../src/furniture/furnitureParts.ts'
 import { isGlowing, toneColor } from '../../src/furniture/tones.ts'
-import { boundsOf } from '../../src/geometry/polygon.ts'
 import { kindOf } from '../../src/look/kind.ts'
 import { type Theme, themeOf } from '../../src/look/tokens.ts'
 import { compareText } from '../../src/scene/canonical.ts'
 import { footprint } from '../../src/scene/transform.ts'
-import type { Layout, Point, SceneObject } from '../../src/scene/types.ts'
+import type { Layout, SceneObject } from '../../src/scene/types.ts'
 import { hasTiles, shellColors, wallFaces } from '../../src/shell3d/wallFaces.ts'
+import { aroundOrigin } from '../../src/view3d/aroundOrigin.ts'
+import { daylightOf } from '../../src/view3d/daylight.ts'
+import { frameView } from '../../src/view3d/frameView.ts'
+import { parseView } from '../../src/view3d/views.ts'
 import type { Assets } from './assets.ts'
-import { daylightOf } from './daylight.ts'
-import { frameView } from './frameView.ts'
 import type { DrawnObject, PaintedPart, SceneMessage } from './message.ts'
-import { parseView } from './views.ts'
 
 /** A picture to take: a view's name and its size in pixels. */
 export interface Shot {
@@ -52,23 +52,6 @@ export function sceneMessage(
       height,
     })),
     want,
-  }
-}
-
-/** The layout moved so that the room's middle is the origin: far coordinates would be rounded away while drawing. */
-export function aroundOrigin(layout: Layout): Layout {
-  const { minX, minY, maxX, maxY } = boundsOf(layout.room.outline)
-  const [cx, cy] = [(minX + maxX) / 2, (minY + maxY) / 2]
-  const move = (p: Point): Point => [p[0] - cx, p[1] - cy]
-  const { room } = layout
-  return {
-    ...layout,
-    room: {
-      ...room,
-      outline: room.outline.map(move),
-      openings: room.openings.map((o) => ({ ...o, from: move(o.from), to: move(o.to) })),
-    },
-    objects: layout.objects.map((o) => ({ ...o, center: move(o.center) })),
   }
 }
 

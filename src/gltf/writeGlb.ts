@@ -10,21 +10,30 @@ import { canonicalJson } from '../scene/canonical.ts'
 import { UNKNOWN_YAW } from '../scene/transform.ts'
 import type { Layout, Point, Room, SceneObject } from '../scene/types.ts'
 import { shellColors, wallFaces } from '../shell3d/wallFaces.ts'
+import type { WallState } from '../shell3d/walls.ts'
 import { type GlbMaterial, type GlbNode, type GlbPrimitive, type GlbScene, glbFile } from './glbFile.ts'
+
+/** How a room is written. */
+export interface GlbOptions {
+  /** Name of the scene; the room's type by default. */
+  readonly name?: string
+  /** How each wall is shown; all in full height by default. */
+  readonly walls?: readonly WallState[]
+}
 
 /**
  * A furnished room as a binary glTF 2.0 file: metres, y up, the room's middle at the origin. Every object is a node with
  * its id, category and heading in `extras`; objects of one label and size share a mesh. The same layout gives the same
  * bytes.
  */
-export function writeGlb(layout: Layout, { name = layout.room.type }: { readonly name?: string } = {}): Uint8Array {
+export function writeGlb(layout: Layout, { name = layout.room.type, walls }: GlbOptions = {}): Uint8Array {
   const theme = themeOf('light')
   const { minX, minY, maxX, maxY } = boundsOf(layout.room.outline)
   const origin: Point = [(minX + maxX) / 2, (minY + maxY) / 2]
   const materials = new Palette()
   const meshes: { name: string; primitives: readonly GlbPrimitive[] }[] = [
     { name: 'floor', primitives: floorOf(layout.room, origin, theme, materials) },
-    { name: 'walls', primitives: wallsOf(layout.room, origin, theme, materials) },
+    { name: 'walls', primitives: wallsOf(layout.room, walls, origin, theme, materials) },
   ]
   const known = new Map<string, number>()
   const meshFor = (object: SceneObject): number => {
@@ -111,8 +120,14 @@ function floorOf({ outline, type }: Room, origin: Point, theme: Theme, materials
   return byMaterial([{ material: materials.place(shellColors(theme, type).floor, false), faces }])
 }
 
-function wallsOf(room: Room, origin: Point, theme: Theme, materials: Palette): GlbPrimitive[] {
-  const quads = wallFaces(room, shellColors(theme, room.type)).flatMap(({ full }) => full)
+function wallsOf(
+  room: Room,
+  states: readonly WallState[] | undefined,
+  origin: Point,
+  theme: Theme,
+  materials: Palette,
+): GlbPrimitive[] {
+  const quads = wallFaces(room, shellColors(theme, room.type)).flatMap((wall, i) => wall[states?.[i] ?? 'full'])
   return byMaterial(
     quads.map(({ corners, color, isGlowing: glows = false }) => {
       const [a, b, , d] = corners

@@ -1,5 +1,5 @@
 import type { Point } from '../../../src/scene/types.ts'
-import type { Daylight } from '../daylight.ts'
+import type { Daylight } from '../../../src/view3d/daylight.ts'
 import type { DrawnObject } from '../message.ts'
 
 /** Light at a point, linear red, green and blue, without the key light. */

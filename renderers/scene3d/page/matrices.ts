@@ -1,6 +1,6 @@
 import { Matrix4 } from 'three'
 import type { Vec3 } from '../../../src/shell3d/vector.ts'
-import type { Camera } from '../camera.ts'
+import type { Camera } from '../../../src/view3d/camera.ts'
 import type { SceneMessage } from '../message.ts'
 
 /** From the plan to a view's clip space. */

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry } from 'three'
 import { type Mesh, partMesh } from '../../../src/furniture/mesh.ts'
 import type { Point } from '../../../src/scene/types.ts'
-import type { Daylight } from '../daylight.ts'
+import type { Daylight } from '../../../src/view3d/daylight.ts'
 import type { DrawnObject, Quad } from '../message.ts'
 import { ambient, openness } from './bake.ts'
 

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { project } from '../../../renderers/scene3d/camera.ts'
 import { seenNumbers, viewCoverage } from '../../../renderers/scene3d/index.ts'
 import { FLOOR_NUMBER } from '../../../renderers/scene3d/message.ts'
 import { silhouette } from '../../../renderers/scene3d/overlay.ts'
-import { aroundOrigin, sceneMessage } from '../../../renderers/scene3d/sceneMessage.ts'
-import { VIEWS } from '../../../renderers/scene3d/views.ts'
+import { sceneMessage } from '../../../renderers/scene3d/sceneMessage.ts'
 import { furnitureParts, partMesh } from '../../../src/furniture/index.ts'
 import { direction } from '../../../src/scene/transform.ts'
 import type { Layout, SceneObject } from '../../../src/scene/types.ts'
 import { drawingScenes } from '../../../src/testing/drawingScenes.ts'
+import { aroundOrigin } from '../../../src/view3d/aroundOrigin.ts'
+import { project } from '../../../src/view3d/camera.ts'
+import { VIEWS } from '../../../src/view3d/views.ts'
 import { bedroom, hardRooms } from './rooms.ts'
 
 const SIZE = { width: 320, height: 240 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitCamera, project } from '../../../renderers/scene3d/camera.ts'
-import { cornerHeading, frameView } from '../../../renderers/scene3d/frameView.ts'
 import { boxCorners } from '../../../renderers/scene3d/overlay.ts'
-import { aroundOrigin } from '../../../renderers/scene3d/sceneMessage.ts'
-import { parseView, VIEWS } from '../../../renderers/scene3d/views.ts'
 import type { Layout } from '../../../src/scene/types.ts'
 import { cutWalls } from '../../../src/shell3d/walls.ts'
+import { aroundOrigin } from '../../../src/view3d/aroundOrigin.ts'
+import { fitCamera, project } from '../../../src/view3d/camera.ts'
+import { cornerHeading, frameView } from '../../../src/view3d/frameView.ts'
+import { parseView, VIEWS } from '../../../src/view3d/views.ts'
 import { bedroom, hardRooms } from './rooms.ts'
 
 test.each(Object.entries(hardRooms))(

@@ -4,11 +4,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { renderViews, scene3d } from '../../../renderers/scene3d/index.ts'
-import { VIEWS } from '../../../renderers/scene3d/views.ts'
 import { closeBrowser, describeBrowser } from '../../../src/browser/index.ts'
 import type { Finding } from '../../../src/contracts/finding.ts'
 import { packageFile } from '../../../src/files/packageRoot.ts'
 import { readPixels } from '../../../src/pictures/pixels.ts'
+import { VIEWS } from '../../../src/view3d/views.ts'
 import { bedroom } from './rooms.ts'
 
 const SMALL = { width: 320, height: 240 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { renderViews } from '../../../renderers/scene3d/index.ts'
-import { VIEWS } from '../../../renderers/scene3d/views.ts'
+import { VIEWS } from '../../../src/view3d/views.ts'
 import { bedroom } from './rooms.ts'
 
 // Run by a test as a process of its own: prints the hashes of the views as JSON.

@@ -1,5 +1,5 @@
-import { didYouMean, InputError, quoteValue } from '../../src/scene/errors.ts'
-import type { Layout, SceneObject } from '../../src/scene/types.ts'
+import { didYouMean, InputError, quoteValue } from '../scene/errors.ts'
+import type { Layout, SceneObject } from '../scene/types.ts'
 
 /** The views every layout has: a person's view into the room, the plan from above, and from the four sides. */
 export const VIEWS = ['corner', 'top', 'front', 'back', 'left', 'right'] as const
@@ -17,12 +17,12 @@ export function isViewName(name: string): boolean {
 }
 
 /** The view of that name. Throws an `InputError` for an unknown view, or `eye:` of an object that is not there. */
-export function parseView(name: string, layout: Layout): View {
+export function parseView(name: string, layout: Layout, renderer = 'scene3d'): View {
   const fixed = VIEWS.find((view) => view === name)
   if (fixed !== undefined) return { type: fixed }
   if (!name.startsWith(EYE))
     throw new InputError(
-      `The scene3d renderer has no view ${quoteValue(name)}.${didYouMean(name, VIEWS)} Its views: ${VIEWS.join(', ')}, and eye:<object id>.`,
+      `The ${renderer} renderer has no view ${quoteValue(name)}.${didYouMean(name, VIEWS)} Its views: ${VIEWS.join(', ')}, and eye:<object id>.`,
     )
   const id = name.slice(EYE.length)
   const object = layout.objects.find((o) => o.id === id)

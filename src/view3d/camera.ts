@@ -1,4 +1,4 @@
-import { cross, dot, plus, unit, type Vec3 } from '../../src/shell3d/vector.ts'
+import { cross, dot, plus, unit, type Vec3 } from '../shell3d/vector.ts'
 
 /** A camera: where it stands, where its axes point, and how much it sees. Lengths in metres. */
 export interface Camera {

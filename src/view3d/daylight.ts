@@ -1,6 +1,6 @@
-import { direction } from '../../src/scene/transform.ts'
-import type { Point, Room } from '../../src/scene/types.ts'
-import { unit, type Vec3 } from '../../src/shell3d/vector.ts'
+import { direction } from '../scene/transform.ts'
+import type { Point, Room } from '../scene/types.ts'
+import { unit, type Vec3 } from '../shell3d/vector.ts'
 import { cornerHeading, inwardNormal } from './frameView.ts'
 
 /** A window as a source of light. */
