@@ -6,7 +6,7 @@ export type PromptKind = 'plan' | 'place' | 'edit' | 'regenerate' | 'review' | '
 
 export function promptKind({ text }: Pick<ScriptedRequest, 'text'>): PromptKind {
   if (text.includes('Rate its') || text.includes('Rate how')) return 'rating'
-  if (text.includes('You are a critic')) return 'review'
+  if (text.includes('{"findings"')) return 'review'
   if (text.includes('Plan how to furnish')) return 'plan'
   if (text.includes('Furnish it anew')) return 'regenerate'
   return text.includes('"edits"') ? 'edit' : 'place'
