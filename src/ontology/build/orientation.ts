@@ -2,7 +2,7 @@ import type { FacesPairStatistics, HeadingStatistics } from '../types.ts'
 import { kept, rounded, sortedKeys } from './numbers.ts'
 import { angleTo } from './pose.ts'
 import { createSourceTally, type Prior } from './prior.ts'
-import { hasFront, isFaced } from './withoutFront.ts'
+import { facesOthers, hasFront, isFaced } from './withoutFront.ts'
 
 /** Angles in degrees and lengths in metres by which headings are judged. */
 export interface OrientationRules {
@@ -30,7 +30,7 @@ export function createOrientation({ backToWall, faces, pairRadius }: Orientation
         tally.add(a.category, source)
         note(kept(walls, a.category, noHeadings), a.pose.fromWall, backToWall)
         if (a.pose.fromCenter !== null) note(kept(centers, a.category, noHeadings), a.pose.fromCenter, faces)
-        for (const b of placed) {
+        for (const b of facesOthers(a.category) ? placed : []) {
           if (b === a || b.category === a.category || !isFaced(b.category)) continue
           const distance = Math.hypot(b.center[0] - a.center[0], b.center[1] - a.center[1])
           const angle = distance <= pairRadius ? angleTo(a.center, a.yaw, b.center) : null

@@ -15,9 +15,19 @@ export function isFaced(category: string): boolean {
   return FACED.has(category)
 }
 
+/**
+ * Whether things of a category are turned towards others. What has a front but looks at nothing, a bin or a cart, is
+ * turned to wall or room at most; that a bin faces the next chair is chance.
+ */
+export function facesOthers(category: string): boolean {
+  return !LOOKS_AT_NOTHING.has(category)
+}
+
+const LOOKS_AT_NOTHING = words('side_table trash_can laundry_basket coat_rack cart teddy_bear')
+
 const WITHOUT_FRONT = words(
   // round or alike from all sides
-  'plant plant_stand vase basketball ball floor_lamp table_lamp pendant_lamp ceiling_lamp ceiling_fan stool ottoman',
+  'plant plant_stand vase basketball ball floor_lamp table_lamp pendant_lamp ceiling_lamp ceiling_fan ottoman',
   'pedestal basket trash_bag dog_bed plunger candle bottle wine_bottle cup mug bowl',
   'plate pot pan kettle salt_shaker pepper_shaker paper_towel_roll toilet_paper apple tomato potato lettuce egg bread',
   // the same from front and back, so that a half turn changes nothing
@@ -28,7 +38,7 @@ const WITHOUT_FRONT = words(
   // loose things that lie as they were put down
   'book newspaper pillow cloth towel remote_control cell_phone pen pencil credit_card keys watch cd tissue_box soap',
   'soap_bottle spray_bottle sponge fork spoon knife butter_knife spatula ladle shoes baseball_bat tennis_racket dumbbell',
-  'suitcase toy table_ornament floor_ornament',
+  'suitcase statue toy table_ornament floor_ornament',
 )
 
 const FACED = words(
