@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from '../contracts/finding.ts'
 import type { Picture, Renderer, RenderOptions } from '../contracts/renderer.ts'
+import { makeFolders } from '../files/makeFolders.ts'
 import { fileFault } from '../files/readJson.ts'
 import { animate } from '../pictures/animate.ts'
 import { contactSheet } from '../pictures/contactSheet.ts'
@@ -46,7 +47,7 @@ export async function renderMany(
   const write = (name: string, picture: Picture) => {
     const file = join(folder, name)
     try {
-      mkdirSync(folder, { recursive: true })
+      makeFolders(folder)
       writeFileSync(file, picture.bytes)
     } catch (error) {
       throw new InputError(`${file}: ${fileFault(error)}`, { cause: error })

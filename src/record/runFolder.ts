@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { makeFolders } from '../files/makeFolders.ts'
 import { readJsonFile } from '../files/readJson.ts'
 import { compareText } from '../scene/canonical.ts'
 import { didYouMean, InputError, quoteValue } from '../scene/errors.ts'
@@ -38,7 +39,7 @@ export interface OpenRun {
  * `ontology` is the text of an ontology of the user's own, kept with the run. Throws an `InputError` when the disk refuses.
  */
 export function createRun(out: string, draft: Omit<Manifest, 'id'>, now: () => string, ontology?: string): OpenRun {
-  onDisk(out, () => mkdirSync(out, { recursive: true }))
+  onDisk(out, () => makeFolders(out))
   const wanted = runId({ ...draft, id: '' })
   for (let n = 1; ; n++) {
     const id = n === 1 ? wanted : `${wanted}-${n}`
@@ -157,7 +158,7 @@ function putBlob(folder: string, bytes: Uint8Array, extension: string): string {
   const name = `${sha256(bytes)}.${extension}`
   const path = join(folder, BLOBS, name)
   if (existsSync(path)) return name
-  onDisk(path, () => mkdirSync(join(folder, BLOBS), { recursive: true }))
+  onDisk(path, () => makeFolders(join(folder, BLOBS)))
   writeAtomic(path, bytes)
   return name
 }

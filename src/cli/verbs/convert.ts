@@ -1,7 +1,8 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Option } from 'commander'
+import { makeFolders } from '../../files/makeFolders.ts'
 import { fileFault } from '../../files/readJson.ts'
 import { formatReaders, formatWriters as jsonWriters } from '../../formats/index.ts'
 import { readLayouts } from '../../formats/readLayouts.ts'
@@ -119,7 +120,7 @@ function isFolder(path: string): boolean {
 
 function save(path: string, content: string | Uint8Array, folder?: string): void {
   try {
-    if (folder !== undefined) mkdirSync(folder, { recursive: true })
+    if (folder !== undefined) makeFolders(folder)
     writeFileSync(path, path.endsWith('.gz') ? gzipSync(content) : content)
   } catch (error) {
     const isHomeless = error instanceof Error && 'code' in error && error.code === 'ENOENT'

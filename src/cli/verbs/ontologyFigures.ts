@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { ontologyFigures } from '../../figures/index.ts'
+import { makeFolders } from '../../files/makeFolders.ts'
 import { fileFault } from '../../files/readJson.ts'
 import { loadOntology } from '../../ontology/loadOntology.ts'
 import { canonicalRoomType } from '../../ontology/roomType.ts'
@@ -76,7 +77,7 @@ function knownRoom({ name, rooms, categories }: Ontology, type: string): string 
 
 function save(folder: string, path: string, content: string | Uint8Array): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolders(folder)
     writeFileSync(path, content)
   } catch (error) {
     throw new InputError(`${path}: ${fileFault(error)}`, { cause: error })
