@@ -153,7 +153,9 @@ async function rendererFor(
     if (draws(part, view)) return { renderer: part, view }
     views.push(...part.views)
   }
-  throw new InputError(`No view ${quoteValue(view)}.${didYouMean(view, views)} There are: ${views.join(', ')}.`)
+  throw new InputError(
+    `No view ${quoteValue(view)}.${didYouMean(view, views)} There are: ${[...new Set(views)].join(', ')}.`,
+  )
 }
 
 function draws(renderer: Renderer, view: string): boolean {
@@ -161,7 +163,9 @@ function draws(renderer: Renderer, view: string): boolean {
 }
 
 function viewsOf(): string[] {
-  return listParts('renderer').flatMap((definition) => [...definition.create(definition.options.parse({})).views])
+  return [
+    ...new Set(listParts('renderer').flatMap((definition) => definition.create(definition.options.parse({})).views)),
+  ]
 }
 
 /** The layouts to draw, with the findings to mark on them. */
