@@ -91,6 +91,7 @@ export const ontologySchema = z.strictObject({
     wallRule: z.enum(['back', 'center']),
     copies: z.number().min(0).max(1).optional(),
     sizeSpread: z.number().min(0).max(1).optional(),
+    catalogueShare: z.number().min(0).max(1).optional(),
     roomShrinkage: z.number().nonnegative().optional(),
     statedSupports: z.number().nonnegative().optional(),
   }),

@@ -116,6 +116,8 @@ export interface Ontology {
     readonly copies?: number
     /** How far the sizes of a category known by one model are spread, as a share; falls with the root of the models. */
     readonly sizeSpread?: number
+    /** Share of a category's sizes that catalogues make up at most where rooms show ten models or more. */
+    readonly catalogueShare?: number
     /** Scenes of a room type that weigh as much as all rooms together. */
     readonly roomShrinkage?: number
     /** Things seen that the rules or judgements of one source stand for at most, per category. */

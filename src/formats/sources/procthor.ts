@@ -49,7 +49,7 @@ function readType(type: string, value: unknown, where: string): Reading {
   return {
     evidence: parseWith(assetsSchema, value, where).map(({ boundingBox: { x, y, z: depth } }) => {
       const size = { width: x, depth, height: y }
-      return { type: 'size', category: procthorCategory(type, size), size }
+      return { type: 'size', category: procthorCategory(type, size), size, isPlaced: true }
     }),
   }
 }

@@ -3,7 +3,7 @@ import { canonicalRoomType } from '../roomType.ts'
 import type { CategoryEntry, Ontology } from '../types.ts'
 import { ALIASES } from './aliases.ts'
 import { createCooccurrence } from './cooccurrence.ts'
-import { createDimensions } from './dimensions.ts'
+import { CATALOGUE_SHARE, createDimensions } from './dimensions.ts'
 import type { Evidence } from './evidence.ts'
 import { SIZE_SPREAD } from './lengths.ts'
 import { count, sortedKeys } from './numbers.ts'
@@ -41,6 +41,7 @@ const PARAMETERS: Ontology['parameters'] = {
   wallRule: 'back',
   copies: 0.5,
   sizeSpread: SIZE_SPREAD,
+  catalogueShare: CATALOGUE_SHARE,
   roomShrinkage: ROOM_SHRINKAGE,
   statedSupports: STATED_WEIGHT,
 }

@@ -31,6 +31,8 @@ export interface SizeEvidence {
   readonly size: Size
   /** False where the catalogue does not say which side is the front: width and depth may then be swapped. */
   readonly isTurned?: boolean
+  /** True for the set of models that rooms of another source are made from; else the model is a catalogue's. */
+  readonly isPlaced?: boolean
 }
 
 /** Something on something: feeds supports. */

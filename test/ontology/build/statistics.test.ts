@@ -92,9 +92,9 @@ describe('summaries', () => {
   })
 
   it('of one model alone spread it by a fifth, of many hardly at all', () => {
-    const one = lengthStatistics([{ value: 1, weight: 10 }], 100)
+    const one = lengthStatistics([{ value: 1, weight: 10, copies: 100 }], 100)
     expect(one).toMatchObject({ n: 100, models: 1, p5: 0.8, median: 1, p95: 1.2, mean: 1, std: 0 })
-    const many = lengthStatistics(times_(400, { value: 1, weight: 1 }), 400)
+    const many = lengthStatistics(times_(400, { value: 1, weight: 1, copies: 1 }), 400)
     expect(many).toMatchObject({ p5: 0.99, p95: 1.01 })
   })
 
@@ -103,6 +103,7 @@ describe('summaries', () => {
       fc.record({
         value: fc.double({ min: 0.01, max: 10, noNaN: true }),
         weight: fc.double({ min: 0.5, max: 40, noNaN: true }),
+        copies: fc.integer({ min: 1, max: 900 }),
       }),
       { minLength: 1, maxLength: 30 },
     )
