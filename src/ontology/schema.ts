@@ -1,13 +1,19 @@
 import { z } from 'zod'
 
 const share = z.strictObject({ count: z.number().int().nonnegative(), fraction: z.number().min(0).max(1) })
-const roomShare = share.extend({ scenes: z.number().int().nonnegative().optional() })
+const roomShare = share.extend({
+  scenes: z.number().int().nonnegative().optional().describe('Rooms of the type that have at least one.'),
+})
 const sampleCount = z.number().int().nonnegative()
 const length = z.number().nonnegative()
 
 const lengthStatistics = z.strictObject({
   n: sampleCount,
-  models: sampleCount.optional(),
+  models: sampleCount
+    .optional()
+    .describe(
+      'Different models among the n; each weighs the square root of its copies, but p5 and p95 also hold by copy.',
+    ),
   p5: length,
   p25: length,
   median: length,
@@ -24,7 +30,11 @@ const pairDistance = z.strictObject({ n: sampleCount, p5: length, median: length
 
 const cooccurrence = z.strictObject({
   count: z.number().int().nonnegative(),
-  p_b_given_a: z.number().min(0).max(1),
+  p_b_given_a: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('By room type, a share global_weight of it is the probability over all rooms.'),
   npmi: z.number().min(-1.000001).max(1.000001),
   distance: pairDistance.optional(),
 })
@@ -89,18 +99,51 @@ export const ontologySchema = z.strictObject({
     faces: z.number().min(0).max(180),
     pairRadius: z.number().positive(),
     wallRule: z.enum(['back', 'center']),
-    copies: z.number().min(0).max(1).optional(),
-    sizeSpread: z.number().min(0).max(1).optional(),
-    catalogueShare: z.number().min(0).max(1).optional(),
-    roomShrinkage: z.number().nonnegative().optional(),
-    statedSupports: z.number().nonnegative().optional(),
+    copies: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('A model seen c times weighs c to this power among the sizes of its category.'),
+    sizeSpread: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe(
+        'Share by which the size of a category known by one model is spread; falls with the root of the models.',
+      ),
+    catalogueShare: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('Share of the sizes that catalogues make up at most where rooms show ten models or more.'),
+    roomShrinkage: z
+      .number()
+      .nonnegative()
+      .optional()
+      .describe('Scenes of a room type that weigh as much as all rooms together.'),
+    statedSupports: z
+      .number()
+      .nonnegative()
+      .optional()
+      .describe('Things seen that the rules or judgements of one source stand for at most, per category.'),
   }),
   rooms: z.record(
     z.string(),
     z.strictObject({
       scenes: z.number().int().nonnegative(),
-      global_weight: z.number().min(0).max(1).optional(),
-      fallback: z.array(z.string().min(1)).optional(),
+      global_weight: z
+        .number()
+        .min(0)
+        .max(1)
+        .optional()
+        .describe('Share of the probabilities by room type that comes from all rooms.'),
+      fallback: z
+        .array(z.string().min(1))
+        .optional()
+        .describe('What stands in where the scenes are too few: other room types, then all_rooms.'),
     }),
   ),
   aliases: z.record(z.string(), z.string()),
