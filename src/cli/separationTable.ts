@@ -29,7 +29,10 @@ function short(value: number | null): string {
   return value === null ? '-' : bare(value, 3)
 }
 
-/** Without the zero before the point, as tables of shares are set. */
+/** Without the zero before the point, as tables of shares are set; a full 1 as it is. */
 function bare(value: number, places = 2): string {
-  return value.toFixed(places).replace(/^0\./, '.')
+  return value
+    .toFixed(places)
+    .replace(/^0\./, '.')
+    .replace(/^1\.0+$/, '1')
 }

@@ -112,7 +112,7 @@ function missedLines(missed: readonly Missed[] | undefined): string[] {
   ])
   return [
     ...table([head, ...rows], ['left', ...head.slice(1).map(() => 'right' as const)]),
-    '(of the claimed damages; the last columns count the missed in which a criterion rose)',
+    '(of the claimed; the last columns count the missed in which a criterion rose)',
     ...missed
       .filter(({ categories }) => categories.length > 0)
       .map(({ kind, categories }) => {
