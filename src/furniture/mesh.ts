@@ -34,7 +34,7 @@ export function partMesh(part: Part): Mesh {
 
 const SIDES = 16 // of a tube: a multiple of four, so that it touches its box
 const RINGS = 8 // of a ball, pole to pole: even, so that one lies on its equator
-const SOFT_STEPS = 2 // facets of a rounded edge
+const SOFT_STEPS = 1 // facets of a rounded edge
 
 // Unit solids fill [-0.5, 0.5] on each axis.
 const CUBE = cubeMesh()

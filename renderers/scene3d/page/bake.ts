@@ -57,7 +57,7 @@ export interface LightMap {
   readonly data: Float32Array
 }
 
-const TEXELS = 144 // along the longer side
+const TEXELS = 112 // along the longer side
 const CONTACT = 0.3 // metres over which a piece of furniture darkens the floor around it
 
 /** Bakes daylight, the darkening along walls and around furniture, and the patches of sun that windows throw. */

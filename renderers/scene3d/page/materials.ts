@@ -39,7 +39,7 @@ export const uniforms = {
   viewProjection: { value: new Matrix4() },
   toLight: { value: new Matrix4() },
   depthMap: { value: depthTexture },
-  spread: { value: 1.5 / SHADOW_TEXELS },
+  spread: { value: 1 / SHADOW_TEXELS },
   floorSpread: { value: 2 / SHADOW_TEXELS },
   toKey: { value: new Vector3() },
   keyColor: { value: new Vector3(0.66, 0.6, 0.51) }, // warm

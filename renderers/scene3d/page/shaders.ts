@@ -16,41 +16,41 @@ const SHADOW = /* glsl */ `
 uniform mediump sampler2DShadow depthMap;
 uniform float spread;
 float keyShare(vec3 s) {
-  vec2 a = vec2(spread, 0.45 * spread);
-  vec2 b = vec2(-a.y, a.x);
-  return 0.25 * (texture(depthMap, vec3(s.xy + a, s.z)) + texture(depthMap, vec3(s.xy - a, s.z))
-    + texture(depthMap, vec3(s.xy + b, s.z)) + texture(depthMap, vec3(s.xy - b, s.z)));
+  vec2 a = vec2(spread, 0.4 * spread);
+  return 0.5 * (texture(depthMap, vec3(s.xy + a, s.z)) + texture(depthMap, vec3(s.xy - a, s.z)));
 }`
 
+/** Key light is worked out at the points and colours are flat: what the rasteriser need not interpolate is cheap. */
 export const SOLID_VERTEX = /* glsl */ `
 uniform mat4 viewProjection, toLight;
+uniform vec3 toKey;
 uniform float lift;
 in vec3 position, normal, tint;
 in vec4 light;
-out vec3 vNormal, vTint, vShadow;
+flat out vec3 vTint;
+out vec3 vShadow;
 out vec4 vLight;
 void main() {
-  vNormal = normal;
   vTint = tint;
-  vLight = light;
+  // Grazing light is faded out: there the depth map is too coarse to tell a surface from its own shadow.
+  float facing = dot(normal, toKey);
+  vLight = vec4(light.rgb, light.a * max(facing, 0.0) * clamp(facing * 8.0 - 0.4, 0.0, 1.0));
   vShadow = (toLight * vec4(position + normal * lift, 1.0)).xyz;
   gl_Position = viewProjection * vec4(position, 1.0);
 }`
 
 export const SOLID_FRAGMENT = /* glsl */ `
 precision highp float;
-uniform vec3 toKey, keyColor;
-in vec3 vNormal, vTint, vShadow;
+uniform vec3 keyColor;
+flat in vec3 vTint;
+in vec3 vShadow;
 in vec4 vLight;
 out vec4 color;
 ${DISPLAY}
 ${SHADOW}
 void main() {
-  float facing = dot(normalize(vNormal), toKey);
   vec3 lit = vLight.rgb;
-  // Grazing light is faded out: there the depth map is too coarse to tell a surface from its own shadow.
-  float share = facing * vLight.a * clamp(facing * 8.0 - 0.4, 0.0, 1.0);
-  if (share > 0.0) lit += keyColor * (share * keyShare(vShadow));
+  if (vLight.a > 0.0) lit += keyColor * (vLight.a * keyShare(vShadow));
   color = vec4(display(vTint * lit), 1.0);
 }`
 
