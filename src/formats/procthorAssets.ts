@@ -28,25 +28,22 @@ export function procthorAssets(options: ImportOptions): ReadonlyMap<string, Proc
 }
 
 const length = z.number().positive()
-const schema = z.record(
-  z.string(),
-  z.array(
-    z.looseObject({
-      assetId: z.string(),
-      objectType: z.string(),
-      boundingBox: z.looseObject({ x: length, y: length, z: length }),
-    }),
-  ),
-)
+const assetSchema = z.looseObject({
+  assetId: z.string(),
+  objectType: z.string(),
+  boundingBox: z.looseObject({ x: length, y: length, z: length }),
+})
+const schema = z.record(z.string(), z.array(z.unknown()))
 
+// A broken entry is as good as none: what needs it is then left out, and says so.
 const readAssets = oncePerPath((path): ReadonlyMap<string, ProcthorAsset> => {
-  const types = parseWith(schema, readJsonFile(path), path)
+  const entries = Object.values(parseWith(schema, readJsonFile(path), path)).flat()
   return new Map(
-    Object.values(types).flatMap((assets) =>
-      assets.map(({ assetId, objectType, boundingBox: { x, y, z } }): [string, ProcthorAsset] => [
-        assetId,
-        { type: objectType, size: { width: x, depth: z, height: y } },
-      ]),
-    ),
+    entries.flatMap((entry): [string, ProcthorAsset][] => {
+      const asset = assetSchema.safeParse(entry)
+      if (!asset.success) return []
+      const { assetId, objectType, boundingBox: box } = asset.data
+      return [[assetId, { type: objectType, size: { width: box.x, depth: box.z, height: box.y } }]]
+    }),
   )
 })

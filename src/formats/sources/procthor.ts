@@ -42,16 +42,22 @@ export function procthorAssetsSource(folder: string): Source {
 }
 
 const length = z.number().positive()
-const assetsSchema = z.array(z.looseObject({ boundingBox: z.looseObject({ x: length, y: length, z: length }) }))
+const boxSchema = z.looseObject({ boundingBox: z.looseObject({ x: length, y: length, z: length }) })
 
 function readType(type: string, value: unknown, where: string): Reading {
   if (BUILDING.has(type)) return { evidence: [] }
-  return {
-    evidence: parseWith(assetsSchema, value, where).map(({ boundingBox: { x, y, z: depth } }) => {
-      const size = { width: x, depth, height: y }
-      return { type: 'size', category: procthorCategory(type, size), size, isPlaced: true }
-    }),
-  }
+  const leftOut: string[] = []
+  const evidence = parseWith(z.array(z.unknown()), value, where).flatMap((entry): Evidence[] => {
+    const asset = boxSchema.safeParse(entry)
+    if (!asset.success) {
+      leftOut.push('asset without a size')
+      return []
+    }
+    const { x, y, z: depth } = asset.data.boundingBox
+    const size = { width: x, depth, height: y }
+    return [{ type: 'size', category: procthorCategory(type, size), size, isPlaced: true }]
+  })
+  return { evidence, leftOut }
 }
 
 const receptacleSchema = z.record(z.string(), z.looseObject({ count: z.number().int().nonnegative() }))
