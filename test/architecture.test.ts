@@ -16,6 +16,10 @@ const MAY_IMPORT: {
   'src/evaluate': { code: ['src/files', 'src/geometry', 'src/scene', 'src/ontology'] },
   'src/briefs': { code: ['src/files', 'src/geometry', 'src/scene'] },
   'src/formats': { code: ['src/files', 'src/geometry', 'src/scene', 'src/ontology'] },
+  'src/calibrate': {
+    code: ['src/files', 'src/geometry', 'src/scene', 'src/ontology', 'src/formats', 'src/evaluate'],
+  },
+  'src/figures': { code: ['src/scene', 'src/look'], types: ['src/ontology'] },
   'src/contracts': { code: ['src/geometry', 'src/scene'], types: ['src/ontology', 'src/evaluate'] },
   'src/record': {
     code: ['src/files', 'src/geometry', 'src/scene', 'src/contracts', 'src/models/choice.ts'],

@@ -34,23 +34,27 @@ export function placeLabels(
       isInside(box, frame) &&
       !placed.some((other) => boxesMeet(widened(box), other.box)) &&
       !discs.some((disc) => discMeets(disc, box))
-    const spot = spotsAround(of, width, size).find(
-      (one) =>
+    const spot = spotsAround(of, width, size).find((one) => {
+      const label = { of, ...one }
+      const others = discs.filter((disc) => !isSame(disc, of))
+      return (
         fits(one.box) &&
-        (one.hasLeader ||
-          discs.every((disc) => isSame(disc, of) || gapTo(disc, one.box) > gapTo(of, one.box) + CLOSER)) &&
+        (one.hasLeader
+          ? !others.some((disc) => gapTo(disc, one.box) < CLEAR || leaderMeetsDisc(label, disc))
+          : others.every((disc) => gapTo(disc, one.box) > gapTo(of, one.box) + CLOSER)) &&
         !placed.some(
           (other) =>
-            (one.hasLeader && leaderMeets({ of, ...one }, other.box)) ||
-            (other.hasLeader && leaderMeets(other, one.box)),
-        ),
-    )
+            (one.hasLeader && leaderMeets(label, other.box)) || (other.hasLeader && leaderMeets(other, one.box)),
+        )
+      )
+    })
     if (spot !== undefined) placed.push({ of, ...spot })
   }
   return placed
 }
 
 const CLOSER = 2 // pixels by which a label must be nearer to its own disc than to any other
+const CLEAR = 7 // pixels between a label on a leader and discs that are not its own
 const GAP = 3 // pixels between a disc and its label
 const LEADERS = [14, 24, 36, 52, 70] // pixels; how far a label may stand off
 const TURNS = 16 // directions tried at each
@@ -86,14 +90,21 @@ export function leaderEnd({ of, box }: PlacedLabel): readonly [number, number] {
 }
 
 /** Whether a label's leader runs through a box; looked at every few pixels, which is finer than any text. */
-function leaderMeets(label: PlacedLabel, box: Box): boolean {
+function leaderMeets(label: PlacedLabel, { x, y, width, height }: Box): boolean {
+  return pointsAlong(label).some(([px, py]) => px > x && px < x + width && py > y && py < y + height)
+}
+
+/** Whether a label's leader runs through another disc, and so seems to start there; not where the discs overlap. */
+function leaderMeetsDisc(label: PlacedLabel, { x, y, radius }: Disc): boolean {
+  if (Math.hypot(x - label.of.x, y - label.of.y) < radius + label.of.radius) return false
+  return pointsAlong(label).some(([px, py]) => Math.hypot(px - x, py - y) < radius + 1)
+}
+
+function pointsAlong(label: PlacedLabel): (readonly [number, number])[] {
   const [endX, endY] = leaderEnd(label)
   const { x, y } = label.of
   const steps = Math.ceil(Math.hypot(endX - x, endY - y) / 3)
-  return Array.from({ length: steps }, (_, i) => i / steps).some((t) => {
-    const [px, py] = [x + t * (endX - x), y + t * (endY - y)]
-    return px > box.x && px < box.x + box.width && py > box.y && py < box.y + box.height
-  })
+  return Array.from({ length: steps }, (_, i) => [x + (i / steps) * (endX - x), y + (i / steps) * (endY - y)] as const)
 }
 
 function isInside(box: Box, frame: Box): boolean {
