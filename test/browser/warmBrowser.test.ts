@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { warmBrowser } from '../../src/browser/callPage.ts'
 import { callPage, closeBrowser, describeBrowser, type PageSource } from '../../src/browser/index.ts'
 import { packageFile } from '../../src/files/packageRoot.ts'
+
+vi.setConfig({ testTimeout: 120_000 }) // a browser unpacks itself on first use, and shares two cores
 
 afterAll(closeBrowser)
 

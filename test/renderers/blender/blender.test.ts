@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { blender } from '../../../renderers/blender/index.ts'
 import { scene3d } from '../../../renderers/scene3d/index.ts'
 import { readPixels } from '../../../src/pictures/pixels.ts'
 import { bedroom } from '../scene3d/rooms.ts'
+
+vi.setConfig({ testTimeout: 120_000 }) // a browser unpacks itself on first use, and shares two cores
 
 const folder = mkdtempSync(join(tmpdir(), 'scenewright-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

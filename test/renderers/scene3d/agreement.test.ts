@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { seenNumbers, viewCoverage } from '../../../renderers/scene3d/index.ts'
 import { FLOOR_NUMBER } from '../../../renderers/scene3d/message.ts'
 import { silhouette } from '../../../renderers/scene3d/overlay.ts'
@@ -11,6 +11,8 @@ import { aroundOrigin } from '../../../src/view3d/aroundOrigin.ts'
 import { project } from '../../../src/view3d/camera.ts'
 import { VIEWS } from '../../../src/view3d/views.ts'
 import { bedroom, hardRooms } from './rooms.ts'
+
+vi.setConfig({ testTimeout: 120_000 }) // a browser unpacks itself on first use, and shares two cores
 
 const SIZE = { width: 320, height: 240 }
 type Spot = readonly [number, number]

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderViews, scene3d } from '../../../renderers/scene3d/index.ts'
 import { closeBrowser, describeBrowser } from '../../../src/browser/index.ts'
 import type { Finding } from '../../../src/contracts/finding.ts'
@@ -10,6 +10,8 @@ import { packageFile } from '../../../src/files/packageRoot.ts'
 import { readPixels } from '../../../src/pictures/pixels.ts'
 import { VIEWS } from '../../../src/view3d/views.ts'
 import { bedroom } from './rooms.ts'
+
+vi.setConfig({ testTimeout: 120_000 }) // a browser unpacks itself on first use, and shares two cores
 
 const SMALL = { width: 320, height: 240 }
 const renderer = scene3d.create({})
