@@ -1,4 +1,4 @@
-import { areaD, FillRule, unionD } from 'clipper2-ts'
+import { areaD, FillRule, trimCollinearD, unionD } from 'clipper2-ts'
 import type { Point } from './point.ts'
 import { signedArea } from './polygon.ts'
 
@@ -20,5 +20,5 @@ export function outlineOfTriangles(triangles: readonly Triangle[]): readonly Poi
   let largest: readonly { x: number; y: number }[] | null = null
   for (const path of unionD(paths, [], FillRule.NonZero, DECIMALS))
     if (areaD(path) > (largest === null ? 0 : areaD([...largest]))) largest = path
-  return largest === null ? null : largest.map(({ x, y }) => [x, y] as const)
+  return largest === null ? null : trimCollinearD([...largest], DECIMALS).map(({ x, y }) => [x, y] as const)
 }
