@@ -1,6 +1,7 @@
 import { type ModelCall, openLedger } from '../models/calls.ts'
 import type { RecordedChatModel } from '../models/chatModel.ts'
 import type { EventBody } from '../record/events.ts'
+import { hashOf } from '../scene/canonical.ts'
 import type { Place, Surroundings } from './context.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -31,7 +32,6 @@ export function modelPlaces(
 
 function calledEvent(call: ModelCall, place: Place, putBlob: Workshop['putBlob']): EventBody {
   const { key, request, answer, retries, error } = call
-  const blob = (value: unknown) => putBlob(Buffer.from(`${JSON.stringify(value, null, 1)}\n`, 'utf8'), 'json')
   return {
     type: 'model.called',
     step: place.step,
@@ -39,8 +39,9 @@ function calledEvent(call: ModelCall, place: Place, putBlob: Workshop['putBlob']
     part: place.part,
     model: request.model,
     key,
-    request: blob(request),
-    reply: answer === null ? null : blob(answer.message),
+    // What was answered is kept with its request already; a request that failed is kept here.
+    request: answer === null ? putBlob(Buffer.from(`${JSON.stringify(request)}\n`, 'utf8'), 'json') : null,
+    reply: answer === null ? null : hashOf(answer.message),
     tokens: answer?.tokens ?? null,
     cost: answer?.cost ?? null,
     latencyMs: answer?.latencyMs ?? null,

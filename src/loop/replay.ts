@@ -2,7 +2,7 @@ import type { Event } from '../record/events.ts'
 import { foldEvent, initialState, type RunState, type StepRecord } from '../record/fold.ts'
 import type { Manifest } from '../record/manifest.ts'
 import { RecordMismatch } from '../record/mismatch.ts'
-import { readBlob, readRecord } from '../record/runFolder.ts'
+import { readAnswer, readBlob, readRecord } from '../record/runFolder.ts'
 import { InputError } from '../scene/errors.ts'
 
 /** A replayed run: what stands in the record, every hash checked. */
@@ -22,22 +22,30 @@ export function replay(folder: string, onStep: (step: StepRecord, state: RunStat
   if (manifest.ontology.blob !== null) checkBlob(folder, manifest.ontology.blob, 0, null)
   let state = initialState(manifest)
   for (const event of journal.events) {
-    for (const blob of blobsOf(event)) checkBlob(folder, blob, state.steps.length, event.seq + 1)
+    checkFiles(folder, event, state.steps.length)
     state = foldEvent(manifest, state, event)
     if (event.type === 'step.finished') onStep(state.steps.at(-1)!, state)
   }
   return { manifest, state, tornBytes: journal.tornBytes }
 }
 
-function blobsOf(event: Event): string[] {
-  if (event.type === 'picture.drawn') return [event.blob]
-  if (event.type === 'model.called') return event.reply === null ? [event.request] : [event.request, event.reply]
-  return []
+/** Checks the files that an event names: pictures, answers of models, requests that failed. */
+function checkFiles(folder: string, event: Event, step: number): void {
+  const line = event.seq + 1
+  if (event.type === 'picture.drawn') checkBlob(folder, event.blob, step, line)
+  if (event.type !== 'model.called') return
+  const { key, request, reply } = event
+  if (request !== null) checkBlob(folder, request, step, line)
+  if (reply !== null) checked(() => readAnswer(folder, key, reply), step, line)
 }
 
 function checkBlob(folder: string, blob: string, step: number, line: number | null): void {
+  checked(() => readBlob(folder, blob), step, line)
+}
+
+function checked(read: () => unknown, step: number, line: number | null): void {
   try {
-    readBlob(folder, blob)
+    read()
   } catch (error) {
     if (error instanceof InputError) throw new RecordMismatch(step, line, error.message)
     throw error

@@ -9,6 +9,7 @@ import { defaultOntology, parseOntology } from '../ontology/loadOntology.ts'
 import type { Ontology } from '../ontology/types.ts'
 import type { Manifest, Start } from '../record/manifest.ts'
 import { readBlob } from '../record/runFolder.ts'
+import { hashOf } from '../scene/canonical.ts'
 import { InputError } from '../scene/errors.ts'
 import { briefOfLayout } from '../scene/parseBrief.ts'
 import type { Brief, Layout } from '../scene/types.ts'
@@ -65,7 +66,7 @@ export async function draftManifest(
   const { renderer = 'plan', acceptance = 'always', steps = 10, seed = 1, patience = 3 } = options
   const { ontology, profile = defaultProfile } = options
   if (critics.length === 0) throw new InputError('No critic is given; give at least one ("none" gives no feedback).')
-  const evaluator = createEvaluator(ontology ?? defaultOntology(), profile)
+  const evaluator = evaluatorFor(ontology ?? defaultOntology(), profile)
   const chosenAgent = await choosePart('agent', agent, parts)
   const chosen: Manifest['parts'] = {
     agent: chosenAgent,
@@ -108,6 +109,17 @@ async function refuseNeedy(
       )
 }
 
+const compiled = new Map<string, Evaluator>()
+
+/** Evaluators of the ontology that ships are compiled once for each profile: many runs may share a process. */
+function evaluatorFor(ontology: Ontology, profile: Profile): Evaluator {
+  if (ontology !== defaultOntology()) return createEvaluator(ontology, profile)
+  const key = hashOf(profile)
+  const evaluator = compiled.get(key) ?? createEvaluator(ontology, profile)
+  compiled.set(key, evaluator)
+  return evaluator
+}
+
 /** The evaluator of a recorded run. Throws an `InputError` when the ontology it was scored by is not at hand. */
 export function evaluatorOf(
   manifest: Manifest,
@@ -119,7 +131,7 @@ export function evaluatorOf(
       ? defaultOntology()
       : parseOntology(JSON.parse(new TextDecoder().decode(readBlob(folder, blob))), blob)
   const profile = parseProfile(manifest.profile.value, `${folder}: profile`)
-  const evaluator = createEvaluator(ontology, profile)
+  const evaluator = evaluatorFor(ontology, profile)
   if (evaluator.ontology.hash !== hash)
     throw new InputError(
       `${folder}: was scored with the ontology ${name} ${version}, and this release ships another one. Scores would not be comparable: go on with release ${manifest.versions.scenewright}, or "fork" the run.`,

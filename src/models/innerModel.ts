@@ -39,7 +39,8 @@ export async function makeInnerModel(
     ...keyOf(provider, choice, environment),
     ...(call.logprobs === true ? { logprobs: true, topLogprobs: call.topLogprobs ?? 5 } : {}),
   }
-  if (provider.name === 'openai') return openAiModel(name, fields, call.seed)
+  // The client's own limit would cut in at ten minutes.
+  if (provider.name === 'openai') return openAiModel(name, { ...fields, timeout: choice.timeoutMs }, call.seed)
   if (provider.seed !== null && call.seed !== undefined) fields[provider.seed] = call.seed
   await checkInstalled(provider)
   const { initChatModel } = await import('langchain/chat_models/universal')

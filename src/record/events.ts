@@ -83,8 +83,9 @@ const bodySchemas = [
     unmet: z.array(unmetSchema),
   }),
   /**
-   * A language model was asked. `request` and `reply` name blobs; `key` is what the answer is kept under, so that calls
-   * of one key are billed once. `latencyMs` is a time, and the only one that an event holds beside `at`.
+   * A language model was asked. `key` is the hash of the whole request, under which `answers/<key>.json` keeps request
+   * and reply; calls of one key are billed once. `reply` is the hash of the reply, null when there was none; the request
+   * is then the blob `request`. `latencyMs` is a time, and the only one that an event holds beside `at`.
    */
   z.strictObject({
     type: z.literal('model.called'),
@@ -93,8 +94,8 @@ const bodySchemas = [
     part: z.string(),
     model: z.string(),
     key: hash,
-    request: z.string(),
-    reply: z.string().nullable(),
+    request: z.string().nullable(),
+    reply: hash.nullable(),
     tokens: z.strictObject({ input: count, output: count }).nullable(),
     /** US dollars; null when price or tokens are not known. */
     cost: z.number().min(0).nullable(),

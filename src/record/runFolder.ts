@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { basename, join } from 'node:path'
 import { makeFolders } from '../files/makeFolders.ts'
 import { readJsonFile } from '../files/readJson.ts'
-import { compareText } from '../scene/canonical.ts'
+import { compareText, hashOf } from '../scene/canonical.ts'
 import { didYouMean, InputError, quoteValue } from '../scene/errors.ts'
 import { onDisk } from './diskFault.ts'
 import { fold, type RunState } from './fold.ts'
@@ -105,6 +105,18 @@ export function readBlob(folder: string, name: string): Uint8Array {
   return bytes
 }
 
+/** A kept answer of a language model, by the key and the reply's hash that an event gives. Its bytes are checked. */
+export function readAnswer(folder: string, key: string, reply: string): unknown {
+  const path = join(folder, ANSWERS, `${key}.json`)
+  if (!/^[0-9a-f]{64}$/.test(key) || !existsSync(path))
+    throw new InputError(`${path}: the run needs this answer and it is not there.`)
+  const answer = readJsonFile(path)
+  const message: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'message') : undefined
+  if (hashOf(message) !== reply)
+    throw new InputError(`${path}: the reply does not hash to what the record says; it was altered.`)
+  return answer
+}
+
 /** The folder of a run given by id or by path. Throws an `InputError` that offers the nearest id. */
 export function findRun(run: string, out: string): string {
   for (const folder of [join(out, run), join(out, 'examples', run), run])
@@ -128,6 +140,7 @@ export function listRunFolders(out: string): string[] {
 const MANIFEST = 'manifest.json'
 const EVENTS = 'events.jsonl'
 const BLOBS = 'blobs'
+const ANSWERS = 'answers'
 const LOCK = 'lock'
 
 function openRun(folder: string, manifest: Manifest, journal: Journal, release: () => void): OpenRun {

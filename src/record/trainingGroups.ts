@@ -17,11 +17,12 @@ export interface TrainingGroup {
   readonly completions: readonly Completion[]
 }
 
-/** A run's events and the way to its blobs. */
+/** A run's events and the way to its answers. */
 export interface TrainingSource {
   readonly run: string
   readonly events: readonly Event[]
-  readBlob(name: string): unknown
+  /** What is kept of a call: `{ request: { messages }, message }`. Throws when it is gone or altered. */
+  readAnswer(key: string, reply: string): unknown
 }
 
 /** What an answer is worth: the critics' reward of its layout, or the evaluator's overall score. */
@@ -45,10 +46,10 @@ export function trainingGroups(sources: readonly TrainingSource[], by: RewardKin
           e.reply !== null,
       )
       const [first] = calls
-      const reply = calls.at(-1)?.reply
+      const last = calls.at(-1)
       const reward = rewardOf(source.events, made, by)
-      if (first === undefined || reply === undefined || reply === null || reward === null) continue
-      const prompt = messagesOf(source.readBlob(first.request))
+      if (first === undefined || last === undefined || reward === null) continue
+      const prompt = messagesOf(answerOf(source, first, 'request'))
       const key = hashOf(prompt)
       const group = groups.get(key) ?? { prompt, completions: [] }
       groups.set(key, group)
@@ -56,7 +57,7 @@ export function trainingGroups(sources: readonly TrainingSource[], by: RewardKin
         run: source.run,
         step: made.step,
         offer: made.offer,
-        text: textOf(source.readBlob(reply)),
+        text: textOf(answerOf(source, last, 'message')),
         reward,
       })
     }
@@ -109,6 +110,11 @@ function rewardOf(events: readonly Event[], { step, offer }: EventOf<'proposal.m
   const only = events.filter((e) => e.type === 'proposal.made' && e.step === step).length === 1
   const given = events.find((e) => e.type === 'review.given' && e.step === step)
   return only && given?.type === 'review.given' ? given.reward : null
+}
+
+function answerOf(source: TrainingSource, call: EventOf<'model.called'>, part: 'request' | 'message'): unknown {
+  const answer = source.readAnswer(call.key, call.reply ?? '')
+  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, part) : null
 }
 
 function messagesOf(request: unknown): readonly unknown[] {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Option } from 'commander'
 import { fileFault } from '../../files/readJson.ts'
-import { findRun, readBlob, readRun } from '../../record/runFolder.ts'
+import { findRun, readAnswer, readRun } from '../../record/runFolder.ts'
 import {
   normalizedAdvantages,
   preferencePairs,
@@ -92,6 +92,6 @@ function sourceOf(run: string, out: string): TrainingSource {
   return {
     run: manifest.id,
     events: journal.events,
-    readBlob: (name) => JSON.parse(Buffer.from(readBlob(folder, name)).toString('utf8')) as unknown,
+    readAnswer: (key, reply) => readAnswer(folder, key, reply),
   }
 }
