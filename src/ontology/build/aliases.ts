@@ -538,3 +538,14 @@ export const ALIASES: ReadonlyMap<string, string> = new Map(
     wine_cabinet: ['wine cooler', 'wine fridge', 'liquor cabinet', 'bar cabinet', 'drinks cabinet'],
   }).flatMap(([category, labels]) => labels.map((label): [string, string] => [label, category])),
 )
+
+/** Categories that are a kind of another, which speaks for them in builds that do not have them. */
+export const A_KIND_OF: ReadonlyMap<string, string> = new Map([
+  ['chaise_longue', 'sofa'],
+  ['dining_chair', 'chair'],
+  ['kids_bed', 'single_bed'],
+  ['loveseat', 'sofa'],
+  ['shoe_cabinet', 'cabinet'],
+  ['sideboard', 'cabinet'],
+  ['wine_cabinet', 'cabinet'],
+])

@@ -1,7 +1,7 @@
 import { createLabelResolver } from '../resolveLabel.ts'
 import { canonicalRoomType } from '../roomType.ts'
 import type { CategoryEntry, Ontology } from '../types.ts'
-import { ALIASES } from './aliases.ts'
+import { A_KIND_OF, ALIASES } from './aliases.ts'
 import { createCooccurrence } from './cooccurrence.ts'
 import { CATALOGUE_SHARE, createDimensions } from './dimensions.ts'
 import type { Evidence } from './evidence.ts'
@@ -130,10 +130,14 @@ function entryOf(category: string, priors: readonly Prior[], frame: BuildFrame):
 
 /**
  * Aliases of categories the build has: the table's own, and of those the sources bring the ones it does not already
- * understand. A label that is a category itself is no alias.
+ * understand. A label that is a category itself is no alias. Where a build lacks a category that is a kind of another,
+ * as a loveseat is a sofa, its labels mean the other.
  */
 function usableAliases(categories: ReadonlySet<string>, brought: ReadonlyMap<string, string>): Record<string, string> {
-  const own = [...ALIASES].filter(([label, category]) => categories.has(category) && !categories.has(label))
+  const kindOf = (category: string) => (categories.has(category) ? category : (A_KIND_OF.get(category) ?? category))
+  const own = [...ALIASES, ...[...A_KIND_OF.keys()].map((category): [string, string] => [category, category])]
+    .map(([label, category]): [string, string] => [label.replaceAll('_', ' '), kindOf(category)])
+    .filter(([label, category]) => categories.has(category) && !categories.has(label.replaceAll(' ', '_')))
   const resolve = createLabelResolver({
     categories: Object.fromEntries([...categories].map((category) => [category, { sources: {} }])),
     aliases: Object.fromEntries(own),
