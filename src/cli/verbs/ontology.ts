@@ -1,24 +1,27 @@
 import type { Command } from 'commander'
-import { defaultOntology, loadOntology } from '../../ontology/loadOntology.ts'
+import { BUILDS, defaultOntology, loadOntology } from '../../ontology/loadOntology.ts'
 import { ontologyJsonSchema } from '../../ontology/ontologySchema.ts'
 import { createLabelResolver } from '../../ontology/resolveLabel.ts'
 import { canonicalRoomType } from '../../ontology/roomType.ts'
+import type { Ontology } from '../../ontology/types.ts'
 import { didYouMean, InputError, quoteValue } from '../../scene/errors.ts'
 import type { Io } from '../io.ts'
 import { categoryCard } from '../ontologyCard.ts'
 import { roomCard, roomInhabitants } from '../ontologyRoom.ts'
+import { plain, wrap } from '../text.ts'
 import type { Verb } from '../verb.ts'
 import { addBuild } from './ontologyBuild.ts'
 import { addOntologyDiff } from './ontologyDiff.ts'
 import { addOntologyFigures } from './ontologyFigures.ts'
 
-/** `ontology build`, `show`, `diff`, `figures` and `schema`. */
+/** `ontology build`, `show`, `diff`, `figures`, `list` and `schema`. */
 export const ontology: Verb = (program, io) => {
   const group = program.command('ontology').summary('build the priors from data sets, or look at them')
   addBuild(group, io)
   addShow(group, io)
   addOntologyDiff(group, io)
   addOntologyFigures(group, io)
+  addList(group, io)
   addSchema(group, io)
 }
 
@@ -69,6 +72,57 @@ function runShow(label: string | undefined, options: ShowOptions, io: Io): void 
   }
   if (options.json) io.out(JSON.stringify({ category, how, ...used.categories[category] }))
   else for (const line of categoryCard(category, used, columns)) io.out(line)
+}
+
+function addList(group: Command, io: Io): void {
+  group
+    .command('list')
+    .summary('what ontologies ship, from which sources, under which terms')
+    .description('Print the ontologies that ship: their sources, how much each gave, and the terms of their data.')
+    .option('--json', 'print an array of objects with name')
+    .addHelpText('after', '\nExample:\n  scenewright ontology list')
+    .action(({ json }: { readonly json?: boolean }) => {
+      const all = BUILDS.map(loadOntology).map(({ name, version, licence, sources, categories }) => ({
+        name,
+        version,
+        categories: Object.keys(categories).length,
+        sources,
+        licence,
+      }))
+      if (json) io.out(JSON.stringify(all))
+      else for (const one of all) for (const line of ontologyLines(one, Math.min(80, io.columns))) io.out(line)
+    })
+}
+
+function ontologyLines(
+  {
+    name,
+    version,
+    categories,
+    sources,
+    licence,
+  }: Pick<Ontology, 'name' | 'version' | 'sources' | 'licence'> & {
+    readonly categories: number
+  },
+  columns: number,
+): string[] {
+  const of = sources.map((source) => `${plain(source.name)} (${amounts(source)})`).join(', ')
+  return [
+    `${plain(name)} ${plain(version)}: ${categories} categories`,
+    ...wrap(`Sources: ${of}`, columns, '  ').split('\n'),
+    ...wrap(`Terms: ${plain(licence)}`, columns, '  ').split('\n'),
+    '',
+  ]
+}
+
+function amounts({ scenes, sizes = 0, supports = 0, aliases = 0 }: Ontology['sources'][number]): string {
+  const counts: [number, string][] = [
+    [scenes, 'rooms'],
+    [sizes, 'sizes'],
+    [supports, 'supports'],
+    [aliases, 'words'],
+  ]
+  return counts.flatMap(([n, what]) => (n === 0 ? [] : [`${n} ${what}`])).join(', ')
 }
 
 function addSchema(group: Command, io: Io): void {

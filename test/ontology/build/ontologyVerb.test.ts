@@ -139,6 +139,17 @@ describe('ontology build', () => {
   })
 })
 
+describe('ontology list', () => {
+  it('prints what ships, from which sources and under which terms', async () => {
+    const { out } = await run('list', '--json')
+    const all: { name: string; licence: string }[] = JSON.parse(out[0]!)
+    expect(all.map(({ name }) => name)).toEqual(['sceneonto', 'sceneonto-permissive'])
+    const { out: lines } = await run('list')
+    expect(lines.join('\n')).toMatch(/procthor \(2978 rooms\)/)
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80)
+  })
+})
+
 describe('ontology schema', () => {
   it('prints a JSON Schema that names the format and its parts', async () => {
     const { out } = await run('schema')
