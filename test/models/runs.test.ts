@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { estimateRun } from '../../src/loop/estimateRun.ts'
 import { type RunOptions, resume, run } from '../../src/loop/run.ts'
 import { createRunEmitter } from '../../src/loop/watch.ts'
 import { readRun } from '../../src/record/runFolder.ts'
@@ -119,6 +120,15 @@ describe('a run with the llm agent and the vision critic', () => {
       // three calls by the end of step 0, two more with each step; 150 tokens a call
       expect(done.state.steps).toHaveLength(2)
     }
+  })
+
+  it('is estimated before anything is spent: as many calls as it then makes', async () => {
+    const { server, options } = await setUp()
+    const estimate = await estimateRun(options, { 'openai:scripted': { input: 1, output: 1 } })
+    expect(server.requests).toHaveLength(0)
+    const done = await run(options)
+    expect(estimate.calls).toBe(done.state.spent.calls)
+    expect(estimate.usd).toBeCloseTo((estimate.inputTokens + estimate.outputTokens) / 1e6, 12)
   })
 
   it('counts dollars by a price table', async () => {

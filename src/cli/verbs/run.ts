@@ -1,11 +1,13 @@
 import { loadBrief } from '../../briefs/index.ts'
 import { readLayouts } from '../../formats/readLayouts.ts'
+import { estimateRun } from '../../loop/estimateRun.ts'
 import { run as runLoop } from '../../loop/run.ts'
 import { didYouMean, InputError, quoteValue } from '../../scene/errors.ts'
 import type { Layout } from '../../scene/types.ts'
 import type { Io } from '../io.ts'
 import { readAccess } from '../modelOptions.ts'
 import { addRunFlags, type RunFlags, readRunFlags } from '../runFlags.ts'
+import { tellEstimate } from '../tellEstimate.ts'
 import { plain } from '../text.ts'
 import type { Verb } from '../verb.ts'
 import { type Telling, watchRun } from '../watchRun.ts'
@@ -15,6 +17,7 @@ interface Options extends RunFlags, Telling {
   readonly startName?: string
   readonly from?: string
   readonly out: string
+  readonly dryRun?: boolean
 }
 
 /** `run`: plan, place and refine a brief. */
@@ -31,6 +34,7 @@ export const run: Verb = (program, io) => {
     .option('--start-name <name>', 'which layout, where the file holds several')
     .option('--from <format>', 'format of the starting layout, else detected')
     .option('--out <dir>', 'folder that holds run folders', 'runs')
+    .option('--dry-run', 'say what the language model would be asked and cost, and end')
     .option('--json', 'print JSON lines: the run, each step, the end')
     .option('--quiet', "print nothing but the run's id")
     .addHelpText(
@@ -47,6 +51,13 @@ async function startRun(name: string | undefined, options: Options, io: Io): Pro
   const brief = name === undefined ? undefined : loadBrief(name)
   for (const repair of brief?.repairs ?? []) io.err(`${plain(name ?? '')}: ${plain(repair)}`)
   const start = options.start === undefined ? undefined : await readStart(options.start, options, io)
+  if (options.dryRun) {
+    const subject = {
+      ...(brief === undefined ? {} : { brief: brief.value }),
+      ...(start === undefined ? {} : { start }),
+    }
+    return tellEstimate(await estimateRun({ ...parts, ...subject }, readAccess(options).access?.prices), options, io)
+  }
   await watchRun(io, options, ({ events, signal }) =>
     runLoop({
       ...parts,
