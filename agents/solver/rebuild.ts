@@ -59,7 +59,7 @@ export function rebuild(
     if (isBetter) count += placed.length
     if (isBetter || cost < Number.POSITIVE_INFINITY) keep(isBetter ? placed : now)
   }
-  for (const group of inOrder(groups, setting.random, 0)) {
+  for (const group of inOrder(groups, () => 0, 0)) {
     const now = membersOf(group).map((item) => was.get(item.id)!)
     choose(now, () => settle(group, settled, setting, new Set()).placed)
   }
