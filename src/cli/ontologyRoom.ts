@@ -32,7 +32,7 @@ const SHOWN = 30
 
 /** The room's inhabitants as lines of at most `columns` characters. */
 export function roomCard(roomType: string, ontology: Ontology, columns = 80): string[] {
-  const scenes = ontology.rooms[roomType]?.scenes ?? 0
+  const { scenes = 0, fallback, global_weight } = ontology.rooms[roomType] ?? {}
   const all = roomInhabitants(roomType, ontology)
   const rows = all
     .slice(0, SHOWN)
@@ -44,8 +44,15 @@ export function roomCard(roomType: string, ontology: Ontology, columns = 80): st
     ])
   return [
     `${plain(roomType)}: ${scenes} rooms seen`,
-    '',
-    ...table([['', 'rooms', 'per room', ''], ...rows], ['left', 'right', 'right', 'left']),
+    ...(global_weight === undefined || scenes === 0
+      ? []
+      : [`what goes with what leans on all rooms by ${share(global_weight)}`]),
+    ...(fallback === undefined
+      ? []
+      : [`where that is too few: ${fallback.map((type) => plain(type).replaceAll('_', ' ')).join(', then ')}`]),
+    ...(all.length === 0
+      ? []
+      : ['', ...table([['', 'rooms', 'per room', ''], ...rows], ['left', 'right', 'right', 'left'])]),
     ...(all.length > SHOWN ? [`(${all.length - SHOWN} more; --json lists them all)`] : []),
   ].map((line) => clip(line, columns))
 }
