@@ -28,6 +28,7 @@ export const blender = defineRenderer({
   name: 'blender',
   summary: 'The room of scene3d drawn by Blender Cycles, where Blender is installed; slow.',
   options,
+  needs: ['program'],
   create: (settings): Renderer => ({
     views: VIEWS,
     takes: isViewName,

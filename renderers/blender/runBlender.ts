@@ -11,21 +11,22 @@ const TAIL = 400 // characters of Blender's last words that a message carries
 export function runBlender(program: string, script: string, job: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const args = ['--background', '--factory-startup', '--python-exit-code', '1', '--python', script, '--', job]
-    const child = spawn(program, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-    })
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    // Not spawn's own timeout: that timer outlives a program that could not be started, and keeps this process waiting.
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
     let words = ''
     const listen = (chunk: Buffer) => {
       words = (words + chunk.toString('utf8')).slice(-4 * TAIL)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    child.once('error', (error) =>
-      reject('code' in error && error.code === 'ENOENT' ? new InputError(absence(program), { cause: error }) : error),
-    )
+    child.once('error', (error) => {
+      clearTimeout(timer)
+      const isAbsent = 'code' in error && error.code === 'ENOENT'
+      reject(isAbsent ? new InputError(absence(program), { cause: error }) : error)
+    })
     child.once('close', (code, signal) => {
+      clearTimeout(timer)
       if (code === 0) resolve()
       else
         reject(

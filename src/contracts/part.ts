@@ -4,8 +4,11 @@ import type { PlacementAgent } from './agent.ts'
 import type { Critic } from './critic.ts'
 import type { Renderer } from './renderer.ts'
 
-/** What a part cannot do without: a chat model, a person at the terminal, or an option that has no default. */
-export type Need = 'model' | 'person' | 'setting'
+/**
+ * What a part cannot do without: a chat model, a person at the terminal, an option that has no default, or a program that
+ * the user must install.
+ */
+export type Need = 'model' | 'person' | 'setting' | 'program'
 
 /** A part as it is listed: name and options rebuild it, so both stand in a run's manifest. */
 export interface PartDefinition<Part, Options extends z.ZodType = z.ZodType> {

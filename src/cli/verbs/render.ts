@@ -141,7 +141,9 @@ async function rendererFor(
 ): Promise<WantedView> {
   const before = known.find(({ renderer }) => draws(renderer, view))
   if (before !== undefined) return { renderer: before.renderer, view }
-  const names = wanted === undefined ? listParts('renderer').map(({ name }) => name) : [wanted]
+  // One that needs a program of the user's draws only when it is named.
+  const ready = listParts('renderer').filter(({ needs = [] }) => !needs.includes('program'))
+  const names = wanted === undefined ? ready.map(({ name }) => name) : [wanted]
   const views: string[] = []
   for (const name of names) {
     const choice = await choosePart('renderer', name)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { blender } from '../../../renderers/blender/index.ts'
 import { scene3d } from '../../../renderers/scene3d/index.ts'
+import { packageFile } from '../../../src/files/packageRoot.ts'
 import { readPixels } from '../../../src/pictures/pixels.ts'
 import { bedroom } from '../scene3d/rooms.ts'
 
@@ -12,6 +13,40 @@ vi.setConfig({ testTimeout: 120_000 }) // a browser unpacks itself on first use,
 
 const folder = mkdtempSync(join(tmpdir(), 'scenewright-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a process that finds no Blender ends at once, and views go to scene3d unless blender is named', () => {
+  const room = join(folder, 'room.json')
+  writeFileSync(room, JSON.stringify(bedroom))
+  const render = (...args: string[]) =>
+    spawnSync(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        'src/cli/main.ts',
+        'render',
+        room,
+        '--view',
+        'top',
+        '-o',
+        join(folder, 'top.png'),
+        '--width',
+        '64',
+        ...args,
+      ],
+      {
+        cwd: packageFile(),
+        encoding: 'utf8',
+        timeout: 60_000,
+      },
+    )
+  const absent = render('--renderer', 'blender:program=no-such-blender')
+  expect([absent.status, absent.signal]).toEqual([2, null])
+  expect(absent.stderr).toContain('no program "no-such-blender" on PATH')
+  const drawn = render()
+  expect([drawn.status, drawn.stderr]).toEqual([0, ''])
+  expect(drawn.stdout).toContain('64 x 48')
+})
 
 /** A stand-in for Blender: a script of Node that is handed the arguments Blender would be. */
 function fake(name: string, code: string): string {
