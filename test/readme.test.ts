@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { packageFile } from '../src/files/packageRoot.ts'
+
+const readme = readFileSync(packageFile('README.md'), 'utf8')
+
+describe('the README', () => {
+  it('has a first example that runs as written', async () => {
+    const code = /```ts\n([\s\S]*?)```/.exec(readme)![1]!
+    const out = mkdtempSync(join(tmpdir(), 'readme-'))
+    const path = packageFile('test', `readme-example-${process.pid}.ts`)
+    writeFileSync(
+      path,
+      code
+        .replace("'scenewright'", JSON.stringify(packageFile('src', 'index.ts')))
+        .replace('await run({', `await run({ out: ${JSON.stringify(out)},`),
+    )
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    try {
+      await import(path)
+      const [id, overall] = printed.mock.calls[0]!
+      expect(id).toMatch(/beach-bedroom/)
+      expect(overall[0]).toBeGreaterThan(0.9)
+    } finally {
+      printed.mockRestore()
+      rmSync(path)
+    }
+  })
+
+  it('names no file that is not there', () => {
+    const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map((m) => m[1]!)
+    expect(links.length).toBeGreaterThan(1)
+    for (const link of links) expect(() => readFileSync(packageFile(...link.split('/'))), link).not.toThrow()
+  })
+})
