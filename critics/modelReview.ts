@@ -47,7 +47,14 @@ export async function askForReview(asker: Asker, question: ReviewQuestion): Prom
       structure: reviewStructure,
       reasks,
       ...(settings === undefined ? {} : { settings }),
-      read: (value) => readReview(value, critic, layout),
+      read(value, { isCutOff, isLast }) {
+        const reading = readReview(value, critic, layout)
+        const isUseful = 'value' in reading && reading.value.findings.some(({ severity }) => severity !== 'note')
+        // Half a review that names nothing must not pass for a clean room.
+        if (isCutOff && !(isLast && isUseful))
+          return { problems: ['the review was cut off; give the worst findings only'] }
+        return reading
+      },
     })
   } catch (error) {
     const said =

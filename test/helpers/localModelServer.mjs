@@ -3,13 +3,16 @@
 // beside a copy of this file (see src/models/README.md), then:
 //   node localModelServer.mjs MODEL.gguf 8123
 import { createServer } from 'node:http'
+import { availableParallelism } from 'node:os'
 import { getLlama, LlamaChatSession } from 'node-llama-cpp'
 
 const [, , file, port = '8123'] = process.argv
 if (file === undefined) throw new Error('Give the path of a GGUF file.')
-const llama = await getLlama({ build: 'never', gpu: false, logLevel: 'warn' })
+// More threads than free cores wait for each other in busy loops.
+const threads = Math.max(1, Math.min(2, availableParallelism()))
+const llama = await getLlama({ build: 'never', gpu: false, logLevel: 'warn', maxThreads: threads })
 const model = await llama.loadModel({ modelPath: file })
-const context = await model.createContext({ contextSize: 4096 })
+const context = await model.createContext({ contextSize: 4096, threads })
 
 let last = Promise.resolve()
 createServer(async (incoming, outgoing) => {
