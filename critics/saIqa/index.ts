@@ -8,9 +8,9 @@ import { ask, messagesOf, modelOf, type Turn } from '../../src/models/ask.ts'
 import type { ModelCallOptions } from '../../src/models/chatModel.ts'
 import { pictureBlock } from '../../src/models/pictureBlock.ts'
 import type { Prompts } from '../../src/models/prompts.ts'
+import { closeUpFactor } from '../closeUp.ts'
 import { promptOptions, promptsFor, withPromptHash } from '../promptOptions.ts'
 import { viewRequests, viewsOption } from '../views.ts'
-import { closeUpFactor } from './closeUp.ts'
 import { DIMENSIONS, type Dimension, fuse, PUBLISHED_WEIGHTS } from './fuse.ts'
 import { ratingScore, tokensOf } from './rating.ts'
 
@@ -47,7 +47,11 @@ export const saIqa = defineCritic({
   create(options) {
     const prompts = promptsFor(FOLDER, options)
     return {
-      sees: viewRequests(options.views, options.width),
+      // How much of the room shows decides whether a view is a close-up.
+      sees: viewRequests(options.views, options.width, { isMeasured: true }).map((request) => ({
+        ...request,
+        coverage: true,
+      })),
       async review(_layout, _brief, pictures, ctx): Promise<Review> {
         const asked = pictures.flatMap((picture) => DIMENSIONS.map((dimension) => ({ picture, dimension })))
         const ratings = await Promise.all(

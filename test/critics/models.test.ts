@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { closeUpFactor } from '../../critics/closeUp.ts'
 import { mergeFindings } from '../../critics/ensemble/merge.ts'
 import { external } from '../../critics/external/index.ts'
 import { protocolSchema } from '../../critics/external/protocol.ts'
@@ -12,7 +13,6 @@ import { interview, terminalAsker } from '../../critics/human/index.ts'
 import { critics } from '../../critics/index.ts'
 import { findingsInText, readReview } from '../../critics/modelReview.ts'
 import { pixels } from '../../critics/pixels/index.ts'
-import { closeUpFactor } from '../../critics/saIqa/closeUp.ts'
 import { DIMENSIONS, fitWeights, fuse, PUBLISHED_WEIGHTS, readPreferences } from '../../critics/saIqa/fuse.ts'
 import { ratingScore } from '../../critics/saIqa/rating.ts'
 import type { Finding } from '../../src/contracts/finding.ts'
@@ -37,11 +37,11 @@ const critic = (name: string, options: unknown = {}) => {
   return definition.create(definition.options.parse(options))
 }
 
-async function picture(colour: string, inView?: Picture['inView']): Promise<Picture> {
+async function picture(colour: string, coverage?: Picture['coverage']): Promise<Picture> {
   const bytes = await sharp({ create: { width: 32, height: 24, channels: 3, background: colour } })
     .png()
     .toBuffer()
-  return { view: 'plan', mediaType: 'image/png', width: 32, height: 24, bytes, ...(inView ? { inView } : {}) }
+  return { view: 'plan', mediaType: 'image/png', width: 32, height: 24, bytes, ...(coverage ? { coverage } : {}) }
 }
 
 describe('findings in what models say', () => {
@@ -134,7 +134,12 @@ describe('the critics that ask a model', () => {
     expect(score).toBeGreaterThan(3.5)
     expect(score).toBeLessThan(4)
     expect(given.findings[0]?.message).toContain('the renderer plan')
-    const near = await review('sa-iqa', {}, [await picture('#888', { objects: 0.25, floor: 0.6 })], () => ({}))
+    const near = await review(
+      'sa-iqa',
+      {},
+      [await picture('#888', { objects: { a: 0.9, b: 0, c: 0.05, d: 0 }, floor: 0.6 })],
+      () => ({}),
+    )
     expect(near.given.reward).toBeCloseTo(given.reward! / 2, 6)
   })
 
@@ -196,8 +201,8 @@ describe('ratings', () => {
 
   it('a view that shows half of the room counts in full, one that shows nothing not at all', () => {
     expect(closeUpFactor({})).toBe(1)
-    expect(closeUpFactor({ inView: { objects: 0.5, floor: 0.9 } })).toBe(1)
-    expect(closeUpFactor({ inView: { objects: 0, floor: 0.9 } })).toBe(0)
+    expect(closeUpFactor({ coverage: { objects: { a: 0.3, b: 0 }, floor: 0.9 } })).toBe(1)
+    expect(closeUpFactor({ coverage: { objects: { a: 0, b: 0.02 }, floor: 0.9 } })).toBe(0)
   })
 })
 
@@ -211,6 +216,8 @@ describe('pixels', () => {
     const [grey, black] = [await look(await picture('#b0b0b0')), await look(await picture('#000'))]
     expect(grey.reward).toBeGreaterThan(black.reward!)
     expect(log.join()).toContain('distortion cannot be measured')
+    const closeUp = await look(await picture('#b0b0b0', { objects: { 'bed-1': 0.5 }, floor: 0.25 }))
+    expect(closeUp.reward).toBeCloseTo(grey.reward! / 2, 12)
   })
 })
 
