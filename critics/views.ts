@@ -8,7 +8,7 @@ export const viewsOption = z
   .default('plan')
   .describe('views it is shown, joined by /, e.g. plan, or left/right/front/back/top with the 3D renderer')
 
-/** The requests for such a list. */
-export function viewRequests(views: string, width: number): ViewRequest[] {
-  return views.split('/').map((view) => ({ view, width }))
+/** The requests for such a list; measured ones tell how much of the room shows. */
+export function viewRequests(views: string, width: number, { isMeasured = false } = {}): ViewRequest[] {
+  return views.split('/').map((view) => ({ view, width, ...(isMeasured ? { coverage: true } : {}) }))
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { z } from 'zod'
 import { defineCritic } from '../../src/contracts/part.ts'
+import { closeUpFactor } from '../closeUp.ts'
 import { viewRequests, viewsOption } from '../views.ts'
 import { measurePixels, type PixelMeasures } from './measure.ts'
 
@@ -9,7 +10,8 @@ const MEASURES = ['layout', 'harmony', 'lighting'] as const
 
 /**
  * Measures rendered pictures without any model: balance and clutter, spread of hues, exposure and contrast. No substitute
- * for people or for a trained model, and distortion cannot be measured so. Reward: the mean of the three.
+ * for people or for a trained model, and distortion cannot be measured so. Reward: the mean of the three, less
+ * for close-ups.
  */
 export const pixels = defineCritic({
   name: NAME,
@@ -20,21 +22,23 @@ export const pixels = defineCritic({
     content: z.number().min(0).max(1).default(0.5).describe('a measure below this is a finding'),
   }),
   create: ({ views, width, content }) => ({
-    sees: viewRequests(views, width),
+    sees: viewRequests(views, width, { isMeasured: true }),
     async review(_layout, _brief, pictures, ctx) {
       const measured = await Promise.all(
-        pictures.map(async ({ bytes }) => {
+        pictures.map(async ({ bytes, ...picture }) => {
           const { data, info } = await sharp(bytes)
             .flatten({ background: '#ffffff' })
             .toColourspace('srgb')
             .removeAlpha()
             .raw()
             .toBuffer({ resolveWithObject: true })
-          return measurePixels({ width: info.width, height: info.height, rgb: data })
+          const measures = measurePixels({ width: info.width, height: info.height, rgb: data })
+          return { measures, kept: closeUpFactor(picture) }
         }),
       )
       if (measured.length === 0) return { findings: [] }
-      const mean = (key: keyof PixelMeasures) => measured.reduce((sum, m) => sum + m[key], 0) / measured.length
+      const mean = (key: keyof PixelMeasures) =>
+        measured.reduce((sum, { measures, kept }) => sum + kept * measures[key], 0) / measured.length
       const drawer = ctx.renderer === undefined ? 'an unnamed renderer' : `the renderer ${ctx.renderer}`
       ctx.log(
         `Pictures by ${drawer}: ${MEASURES.map((m) => `${m} ${mean(m).toFixed(3)}`).join(', ')}; distortion cannot be measured.`,

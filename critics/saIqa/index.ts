@@ -47,11 +47,7 @@ export const saIqa = defineCritic({
   create(options) {
     const prompts = promptsFor(FOLDER, options)
     return {
-      // How much of the room shows decides whether a view is a close-up.
-      sees: viewRequests(options.views, options.width, { isMeasured: true }).map((request) => ({
-        ...request,
-        coverage: true,
-      })),
+      sees: viewRequests(options.views, options.width, { isMeasured: true }),
       async review(_layout, _brief, pictures, ctx): Promise<Review> {
         const asked = pictures.flatMap((picture) => DIMENSIONS.map((dimension) => ({ picture, dimension })))
         const ratings = await Promise.all(

@@ -137,7 +137,7 @@ describe('the critics that ask a model', () => {
     const near = await review(
       'sa-iqa',
       {},
-      [await picture('#888', { objects: { a: 0.9, b: 0, c: 0.05, d: 0 }, floor: 0.6 })],
+      [await picture('#888', { objects: { a: 0.9, b: 0, c: 0.01, d: 0 }, floor: 0.6 })],
       () => ({}),
     )
     expect(near.given.reward).toBeCloseTo(given.reward! / 2, 6)
