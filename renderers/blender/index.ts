@@ -21,6 +21,8 @@ const options = z.strictObject({
   samples: z.number().int().min(1).max(4096).default(32).describe('rays per pixel; fewer are quicker and grainier'),
 })
 
+const VERSION = '1' // changes whenever the same layout and view give another picture
+
 type Settings = z.output<typeof options>
 
 /** The same room as scene3d draws, by Blender's path tracer, where Blender is installed. */
@@ -31,6 +33,7 @@ export const blender = defineRenderer({
   needs: ['program'],
   create: (settings): Renderer => ({
     views: VIEWS,
+    version: VERSION,
     takes: isViewName,
     render: (layout, view, wanted) => draw(layout, view, wanted ?? {}, settings),
   }),

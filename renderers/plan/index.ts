@@ -12,6 +12,7 @@ const options = z.strictObject({
     .describe('what labels show: the category, or the id by which findings and edits name an object'),
 })
 
+const VERSION = '1' // changes whenever the same layout and view give another picture
 const VIEWS = ['plan', 'plan-bare'] as const
 
 /** The room from above, drawn to scale as an architect would. */
@@ -21,6 +22,7 @@ export const plan = defineRenderer({
   options,
   create: ({ labelBy }): Renderer => ({
     views: VIEWS,
+    version: VERSION,
     async render(layout, view, wanted: RenderOptions = {}) {
       if (!VIEWS.some((known) => known === view))
         throw new InputError(

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileFault } from '../../src/files/readJson.ts'
 import { type ModelPiece, readGlb } from '../../src/gltf/readGlb.ts'
+import { hashOf } from '../../src/scene/canonical.ts'
 import { InputError } from '../../src/scene/errors.ts'
 import type { SceneObject, Size } from '../../src/scene/types.ts'
 import type { PaintedMesh } from './message.ts'
 
 /** The models a user brought: by object id or category, lower case with underscores. */
 export interface Assets {
+  /** Hex SHA-256 of the names and bytes of the files: other models, other pictures. */
+  readonly hash: string
   /** The model for an object, stretched into its box; undefined where there is none. */
   meshesFor(object: Pick<SceneObject, 'id' | 'category' | 'size'>): PaintedMesh[] | undefined
 }
@@ -37,6 +41,10 @@ export function openAssets(folder: string): Assets {
     return pieces
   }
   return {
+    get hash() {
+      const sums = [...files].map(([name, path]) => [name, createHash('sha256').update(bytesOf(path)).digest('hex')])
+      return hashOf(Object.fromEntries(sums))
+    },
     meshesFor({ id, category, size }) {
       const path = files.get(plainName(id)) ?? files.get(plainName(category))
       return path === undefined ? undefined : fitted(piecesOf(path), size)

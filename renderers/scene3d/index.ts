@@ -3,7 +3,7 @@ import { defineRenderer } from '../../src/contracts/part.ts'
 import type { Renderer } from '../../src/contracts/renderer.ts'
 import { isViewName, VIEWS } from '../../src/view3d/views.ts'
 import { openAssets } from './assets.ts'
-import { renderViews } from './renderViews.ts'
+import { renderViews, SCENE3D_VERSION } from './renderViews.ts'
 
 const options = z.strictObject({
   assets: z
@@ -22,6 +22,9 @@ export const scene3d = defineRenderer({
     const assets = folder === undefined ? undefined : openAssets(folder)
     return {
       views: VIEWS,
+      get version() {
+        return assets === undefined ? SCENE3D_VERSION : `${SCENE3D_VERSION}+${assets.hash}`
+      },
       takes: isViewName,
       renderMany: (layout, views, wanted) => renderViews(layout, views, wanted, assets),
       async render(layout, view, wanted) {

@@ -6,6 +6,22 @@ export interface ViewRequest {
   readonly view: string
   readonly width?: number
   readonly height?: number
+  /** Whether it must be told how much of the room shows; see `Coverage`. */
+  readonly coverage?: boolean
+}
+
+/**
+ * How much of a room a picture shows: parts of the things themselves, not of the picture, from 0 (out of sight) to 1.
+ * Behind something else and beyond the picture's edge are both out of sight.
+ */
+export interface Coverage {
+  /**
+   * Of every object, by id: the share of those faces of its box that are turned to the camera, by area, at which the
+   * object is seen. Furniture fills its box loosely: a chair seen whole may give a third.
+   */
+  readonly objects: { readonly [id: string]: number }
+  /** The share of the floor that no object's box stands over, by area; 1 where no floor is left free. */
+  readonly floor: number
 }
 
 /** A drawn view. */
@@ -15,8 +31,8 @@ export interface Picture {
   readonly width: number
   readonly height: number
   readonly bytes: Uint8Array
-  /** How much of the room shows, as shares of its objects and of its floor; absent where the renderer cannot say. */
-  readonly inView?: { readonly objects: number; readonly floor: number }
+  /** Present when asked for; absent from a renderer that cannot say. */
+  readonly coverage?: Coverage
 }
 
 /** How to draw. Everything has a default. */
@@ -30,11 +46,18 @@ export interface RenderOptions {
   readonly findings?: readonly Finding[]
   readonly labels?: boolean
   readonly title?: string
+  /** Whether the picture must tell how much of the room shows, which may cost a second drawing. */
+  readonly coverage?: boolean
 }
 
 /** Draws one layout. The same layout, view and options give the same bytes. */
 export interface Renderer {
   readonly views: readonly string[]
+  /**
+   * Changes whenever the same layout, view and options give another picture: a run draws anew what another version drew.
+   * A renderer without one is taken never to change.
+   */
+  readonly version?: string
   /** Whether it may draw a view that is not listed, such as `eye:<objectId>`, of which each layout has its own. */
   takes?(view: string): boolean
   render(layout: Layout, view: string, options?: RenderOptions): Promise<Picture>

@@ -4,6 +4,7 @@ import type { RecordedChatModel } from '../models/chatModel.ts'
 import type { Ontology } from '../ontology/types.ts'
 import type { Brief, Layout } from '../scene/types.ts'
 import { openContext } from './context.ts'
+import { drawViews } from './drawViews.ts'
 import { buildPart, choosePart, type ExtraParts } from './registry.ts'
 
 /** What is varied while one layout is judged again and again. */
@@ -57,8 +58,7 @@ export async function audit(
         await choosePart('critic', { name: plan.critic, options }, parts),
         parts,
       )
-      const pictures = []
-      for (const { view: wanted, ...size } of part.sees) pictures.push(await renderer.part.render(layout, wanted, size))
+      const pictures = await drawViews(renderer.part, layout, part.sees)
       for (let repeat = 0; repeat < plan.repeats; repeat++) {
         if (signal.aborted) return judgements
         const place = { step: 0, part: `audit/${plan.critic}`, offer: repeat }

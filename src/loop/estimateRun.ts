@@ -1,11 +1,11 @@
 import type { PlacementAgent } from '../contracts/agent.ts'
-import type { Picture } from '../contracts/renderer.ts'
 import { costOf, LIST_PRICES, type PriceTable, priceOf } from '../models/prices.ts'
 import type { Rehearsed } from '../models/rehearsal.ts'
 import { applyEdits } from '../scene/edit.ts'
 import { InputError } from '../scene/errors.ts'
 import type { Layout } from '../scene/types.ts'
 import { openContext } from './context.ts'
+import { drawViews } from './drawViews.ts'
 import { buildPart, choosePart } from './registry.ts'
 import type { RunOptions } from './run.ts'
 import { draftManifest } from './setUp.ts'
@@ -90,8 +90,7 @@ export async function estimateRun(options: RunOptions, prices: PriceTable = {}):
   const reviewed = acceptance.part.select === 'reward' ? offers : 1
   for (const choice of parts.critics) {
     const critic = await buildPart('critic', choice, options.parts)
-    const pictures: Picture[] = []
-    for (const { view, ...size } of critic.part.sees) pictures.push(await renderer.part.render(standIn, view, size))
+    const pictures = await drawViews(renderer.part, standIn, critic.part.sees)
     const asked = choice.name === 'human' ? [] : await rehearse(() => critic.part.review(standIn, brief, pictures, ctx))
     rows.push({
       what: `review by ${choice.name}`,

@@ -1,10 +1,10 @@
 import type { Critic, Review } from '../contracts/critic.ts'
-import type { Picture } from '../contracts/renderer.ts'
 import type { ReviewRecord } from '../record/fold.ts'
 import { reviewSchema } from '../record/schema.ts'
 import type { Layout } from '../scene/types.ts'
 import { accepted, attempt } from './attempt.ts'
 import { openContext } from './context.ts'
+import { drawFor } from './drawFor.ts'
 import { frozen } from './frozen.ts'
 import { joinReviews } from './joinReviews.ts'
 import type { Named } from './registry.ts'
@@ -60,20 +60,3 @@ async function reviewBy(
     }
   })
 }
-
-async function drawFor(shop: Workshop, step: number, critic: Named<Critic>, layout: Layout): Promise<Picture[] | null> {
-  const pictures: Picture[] = []
-  for (const { view, ...size } of critic.part.sees) {
-    const picture = await attempt(shop, { step, part: shop.renderer.name, call: 'render' }, () =>
-      shop.renderer.part.render(layout, view, size),
-    )
-    if (picture === null) return null
-    const { mediaType, bytes } = picture
-    const blob = shop.putBlob(bytes, ENDING[mediaType])
-    shop.emit<'picture.drawn'>({ type: 'picture.drawn', step, part: shop.renderer.name, view, mediaType, blob })
-    pictures.push(picture)
-  }
-  return pictures
-}
-
-const ENDING = { 'image/png': 'png', 'image/svg+xml': 'svg', 'image/webp': 'webp' } as const

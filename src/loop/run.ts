@@ -4,7 +4,7 @@ import type { ModelSettings } from '../models/modelChoice.ts'
 import type { RunState } from '../record/fold.ts'
 import { initialState, isResumable } from '../record/fold.ts'
 import type { Manifest } from '../record/manifest.ts'
-import { createRun, findRun, type OpenRun, readRun, reopenRun } from '../record/runFolder.ts'
+import { createRun, findRun, type OpenRun, readBlob, readRun, reopenRun } from '../record/runFolder.ts'
 import { summarize } from '../record/summary.ts'
 import { canonicalJson } from '../scene/canonical.ts'
 import { InputError } from '../scene/errors.ts'
@@ -150,6 +150,7 @@ async function proceed(
       profile,
       signal: options.signal ?? new AbortController().signal,
       putBlob: open.putBlob,
+      readBlob: (name) => readBlob(folder, name),
     },
     watch(event, after) {
       // The emitter's map is keyed by type, which the union of events is too; the compiler cannot see it.

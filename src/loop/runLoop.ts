@@ -6,6 +6,7 @@ import type { Event, EventBody, EventOf, EventType } from '../record/events.ts'
 import { foldEvent, type RunState } from '../record/fold.ts'
 import type { Journal } from '../record/journal.ts'
 import { type Manifest, setupHash } from '../record/manifest.ts'
+import { hashOf } from '../scene/canonical.ts'
 import { StepAbandoned } from './attempt.ts'
 import { frozen } from './frozen.ts'
 import { modelPlaces } from './modelPlaces.ts'
@@ -23,7 +24,10 @@ export interface LoopInputs {
   readonly journal: Journal
   /** Bytes of a torn last line that was cut off when the record was opened again. */
   readonly tornBytes?: number
-  readonly parts: Omit<Workshop, 'emit' | 'log' | 'brief' | 'hasStart' | 'seed' | 'report' | 'modelAt' | 'history'>
+  readonly parts: Omit<
+    Workshop,
+    'emit' | 'log' | 'brief' | 'hasStart' | 'seed' | 'report' | 'modelAt' | 'history' | 'drawnBy' | 'drawn'
+  >
   /** The run's chat model, when it has one. */
   readonly model?: RecordedChatModel
   /** The evaluator, bound to the run's brief, ontology and profile. */
@@ -53,6 +57,8 @@ export async function runLoop(inputs: LoopInputs): Promise<RunState> {
     hasStart: manifest.start !== null,
     report,
     ...(inputs.model === undefined ? {} : { modelAt: modelPlaces(inputs.model, manifest.seed, inputs.parts, record) }),
+    drawnBy: hashOf({ ...manifest.parts.renderer, version: inputs.parts.renderer.part.version }),
+    drawn: (key) => state.pictures.get(key),
     history: () => state.steps.map(pastStep),
     // The journal gives back the body it was given, so the type of the one is the type of the other.
     emit: <T extends EventType>(body: Extract<EventBody, { type: T }>) => record(body) as EventOf<T>,

@@ -22,6 +22,12 @@ export interface Workshop extends Surroundings {
   report(layout: Layout): Report
   /** Keeps the bytes of a picture and gives the name of the file. */
   putBlob(bytes: Uint8Array, extension: string): string
+  /** The bytes of a file kept so. Throws an `InputError` when it is gone or altered. */
+  readBlob(name: string): Uint8Array
+  /** Hash of the renderer's choice, its options spelt out, and of its version: what any picture of the run hangs on. */
+  readonly drawnBy: string
+  /** The picture that the record holds under a key. */
+  drawn(key: string): EventOf<'picture.drawn'> | undefined
   /** Records an event and gives it back as recorded. */
   emit<T extends EventType>(body: Extract<EventBody, { type: T }>): EventOf<T>
 }

@@ -8,6 +8,7 @@ const step = z.number().int().nonnegative()
 const offer = z.number().int().nonnegative()
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().nonnegative()
+const share = z.number().min(0).max(1)
 
 const bodySchemas = [
   /** First event. `setup` is the hash of what the manifest fixes, so that a changed manifest is noticed. */
@@ -40,14 +41,22 @@ const bodySchemas = [
       z.strictObject({ pass: count, soft: count, hard: count, allowed: count, unscored: count }),
     ),
   }),
-  /** A view shown to a critic; `blob` names a file in the run's blobs folder. */
+  /**
+   * A view shown to a critic; `blob` names a file in the run's blobs folder. `key` is the hash of all that the picture
+   * follows from: a second event of one key shows the same blob again, and nothing was drawn for it. Key and size are
+   * absent from records of releases that drew every time.
+   */
   z.strictObject({
     type: z.literal('picture.drawn'),
     step,
     part: z.string(),
     view: z.string(),
-    mediaType: z.string(),
+    mediaType: z.enum(['image/png', 'image/svg+xml', 'image/webp']),
     blob: z.string(),
+    key: hash.exactOptional(),
+    width: z.number().positive().exactOptional(),
+    height: z.number().positive().exactOptional(),
+    coverage: z.strictObject({ objects: z.record(z.string(), share), floor: share }).exactOptional(),
   }),
   z.strictObject({
     type: z.literal('review.given'),

@@ -83,6 +83,8 @@ export interface RunState {
   readonly nextSeq: number
   /** Answers of language models, those of abandoned steps included. */
   readonly spent: Spent
+  /** The first picture of each key, those of abandoned steps included: what need not be drawn again. */
+  readonly pictures: ReadonlyMap<string, EventOf<'picture.drawn'>>
 }
 
 /** The state before the first event. */
@@ -100,6 +102,7 @@ export function initialState(manifest: Manifest): RunState {
     abandoned: 0,
     nextSeq: 0,
     spent: { calls: 0, tokens: 0, usd: 0, keys: new Set() },
+    pictures: new Map(),
   }
 }
 
@@ -139,7 +142,12 @@ export function foldEvent(manifest: Manifest, state: RunState, event: Event): Ru
     default:
       if (event.step !== step)
         throw new RecordMismatch(step, event.seq + 1, `${event.type} belongs to step ${event.step}, not ${step}.`)
-      return { ...next, pending: [...state.pending, event], spent: spentAfter(state.spent, event) }
+      return {
+        ...next,
+        pending: [...state.pending, event],
+        spent: spentAfter(state.spent, event),
+        pictures: picturesAfter(state.pictures, event),
+      }
   }
 }
 
@@ -157,6 +165,11 @@ function spentAfter(spent: Spent, event: Event): Spent {
     usd: spent.usd + (event.cost ?? 0),
     keys: new Set([...spent.keys, event.key]),
   }
+}
+
+function picturesAfter(pictures: RunState['pictures'], event: Event): RunState['pictures'] {
+  if (event.type !== 'picture.drawn' || event.key === undefined || pictures.has(event.key)) return pictures
+  return new Map([...pictures, [event.key, event]])
 }
 
 function finishStep(state: RunState, events: readonly Event[], finish: EventOf<'step.finished'>): RunState {
