@@ -1,6 +1,6 @@
 // Serves a small real model (GGUF) with OpenAI's protocol, for a check by hand: chat completions with a JSON schema,
 // whole answers only, one at a time. It needs node-llama-cpp 3.21.1, which is no dependency of this package; install it
-// beside a copy of this file (see src/models/README.md), then:
+// beside a copy of this file (see docs/models.md), then:
 //   node localModelServer.mjs MODEL.gguf 8123
 import { createServer } from 'node:http'
 import { availableParallelism } from 'node:os'

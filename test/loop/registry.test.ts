@@ -11,7 +11,10 @@ const out = tempRuns()
 describe('the registry', () => {
   it('spells every option of a part out, so that the manifest alone rebuilds it', async () => {
     expect(await choosePart('critic', 'collision')).toEqual({ name: 'collision', options: { rules: 'furnished' } })
-    expect(await choosePart('acceptance', 'best-of-n:n=5')).toEqual({ name: 'best-of-n', options: { n: 5 } })
+    expect(await choosePart('acceptance', 'best-of-n:n=5')).toEqual({
+      name: 'best-of-n',
+      options: { n: 5, select: 'score' },
+    })
     expect(parseSpec('agent', 'x:a=1,b=true,c=null,d=e=f')).toEqual({
       name: 'x',
       options: { a: 1, b: true, c: null, d: 'e=f' },

@@ -137,7 +137,7 @@ describe('1,000 damaged replies through the agent', () => {
   })
 
   it('the table in the docs lists every kind', () => {
-    const docs = readFileSync(fileURLToPath(new URL('../../../src/models/README.md', import.meta.url)), 'utf8').replace(
+    const docs = readFileSync(fileURLToPath(new URL('../../../docs/models.md', import.meta.url)), 'utf8').replace(
       / +\|/g,
       ' |',
     )
