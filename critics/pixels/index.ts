@@ -10,8 +10,8 @@ const MEASURES = ['layout', 'harmony', 'lighting'] as const
 
 /**
  * Measures rendered pictures without any model: balance and clutter, spread of hues, exposure and contrast. No substitute
- * for people or for a trained model, and distortion cannot be measured so. Reward: the mean of the three, less
- * for close-ups.
+ * for people or for a trained model, and distortion cannot be measured so. Reward: the mean of the three, less for
+ * close-ups.
  */
 export const pixels = defineCritic({
   name: NAME,
@@ -38,7 +38,10 @@ export const pixels = defineCritic({
       )
       if (measured.length === 0) return { findings: [] }
       const mean = (key: keyof PixelMeasures) =>
-        measured.reduce((sum, { measures, kept }) => sum + kept * measures[key], 0) / measured.length
+        measured.reduce((sum, { measures }) => sum + measures[key], 0) / measured.length
+      const rewards = measured.map(
+        ({ measures, kept }) => (kept * MEASURES.reduce((sum, m) => sum + measures[m], 0)) / MEASURES.length,
+      )
       const drawer = ctx.renderer === undefined ? 'an unnamed renderer' : `the renderer ${ctx.renderer}`
       ctx.log(
         `Pictures by ${drawer}: ${MEASURES.map((m) => `${m} ${mean(m).toFixed(3)}`).join(', ')}; distortion cannot be measured.`,
@@ -50,7 +53,7 @@ export const pixels = defineCritic({
         objects: [],
         message: `The ${m} of pictures by ${drawer} measures ${mean(m).toFixed(2)}, below ${content}.`,
       }))
-      return { findings, reward: MEASURES.reduce((sum, m) => sum + mean(m), 0) / MEASURES.length }
+      return { findings, reward: rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length }
     },
   }),
 })

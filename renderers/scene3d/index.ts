@@ -35,4 +35,5 @@ export const scene3d = defineRenderer({
 })
 
 export { renderViews, SCENE3D_VERSION } from './renderViews.ts'
-export { type Coverage, seenNumbers, viewCoverage } from './seenNumbers.ts'
+export { seenNumbers } from './seenNumbers.ts'
+export { viewCoverage } from './viewCoverage.ts'

@@ -2,25 +2,22 @@ import { callPage } from '../../src/browser/index.ts'
 import type { Picture, RenderOptions } from '../../src/contracts/renderer.ts'
 import { themeOf } from '../../src/look/tokens.ts'
 import { layOver } from '../../src/pictures/layOver.ts'
-import { InputError, quoteValue } from '../../src/scene/errors.ts'
+import { InputError } from '../../src/scene/errors.ts'
 import type { Layout } from '../../src/scene/types.ts'
 import { aroundOrigin } from '../../src/view3d/aroundOrigin.ts'
 import type { Assets } from './assets.ts'
 import { drawOverlay } from './overlay.ts'
 import { scenePage } from './pageSource.ts'
 import { type Shot, sceneMessage } from './sceneMessage.ts'
+import { sizeOf } from './size.ts'
+import { viewCoverage } from './viewCoverage.ts'
 
 /** Changes whenever the same layout and view give another picture: part of a cached picture's key. */
 export const SCENE3D_VERSION = '1'
 
-const WIDTH = 1024
-const HEIGHT_SHARE = 0.75
-const LEAST = 16
-const MOST = 4096
-
 /**
  * Draws several views of a layout in one round trip to the browser. Light and shadows are worked out once for all. Names
- * are written only when `labels` is true. Throws an `InputError` for unknown views, sizes and media types, and where there
+ * are written only when `labels` is true; `coverage` costs a second, smaller drawing. Throws an `InputError` for unknown views, sizes and media types, and where there
  * is no browser.
  */
 export async function renderViews(
@@ -36,6 +33,7 @@ export async function renderViews(
   const shots = views.map((view): Shot => ({ view, ...size }))
   const message = sceneMessage(layout, shots, { theme, assets })
   const drawn = await callPage<string[]>(scenePage, 'drawScene', message)
+  const coverage = options.coverage === true ? await viewCoverage(layout, views, { ...size, assets }) : []
   const near = aroundOrigin(layout)
   return Promise.all(
     drawn.map(async (base64, i): Promise<Picture> => {
@@ -47,20 +45,8 @@ export async function renderViews(
         ...(title === undefined ? {} : { title }),
       })
       const bytes = overlay === null && mediaType === 'image/png' ? png : await layOver(png, overlay, mediaType)
-      return { view: views[i]!, mediaType, ...size, bytes }
+      const shows = coverage[i]
+      return { view: views[i]!, mediaType, ...size, bytes, ...(shows === undefined ? {} : { coverage: shows }) }
     }),
   )
-}
-
-/** The size of a picture: 1024 wide and three quarters as high, unless told. */
-export function sizeOf({ width = WIDTH, height }: Pick<RenderOptions, 'width' | 'height'>): {
-  width: number
-  height: number
-} {
-  return { width: pixels(width, 'width'), height: pixels(height ?? Math.round(width * HEIGHT_SHARE), 'height') }
-}
-
-function pixels(value: number, name: string): number {
-  if (Number.isInteger(value) && value >= LEAST && value <= MOST) return value
-  throw new InputError(`${name} is ${quoteValue(value)}; expected a whole number of pixels from ${LEAST} to ${MOST}.`)
 }

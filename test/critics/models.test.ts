@@ -199,10 +199,13 @@ describe('ratings', () => {
     expect(() => readPreferences('a_layout\n1')).toThrow(/lacks the columns/)
   })
 
-  it('a view that shows half of the room counts in full, one that shows nothing not at all', () => {
+  it('a view of half of the objects and a third of the floor counts in full, one that shows nothing not at all', () => {
     expect(closeUpFactor({})).toBe(1)
     expect(closeUpFactor({ coverage: { objects: { a: 0.3, b: 0 }, floor: 0.9 } })).toBe(1)
     expect(closeUpFactor({ coverage: { objects: { a: 0, b: 0.02 }, floor: 0.9 } })).toBe(0)
+    expect(closeUpFactor({ coverage: { objects: { a: 0.3, b: 0.01, c: 0, d: 0 }, floor: 0.9 } })).toBe(0.5)
+    expect(closeUpFactor({ coverage: { objects: { a: 1 }, floor: 0.1 } })).toBeCloseTo(0.3, 12)
+    expect(closeUpFactor({ coverage: { objects: {}, floor: 0.4 } })).toBe(1)
   })
 })
 
@@ -216,8 +219,9 @@ describe('pixels', () => {
     const [grey, black] = [await look(await picture('#b0b0b0')), await look(await picture('#000'))]
     expect(grey.reward).toBeGreaterThan(black.reward!)
     expect(log.join()).toContain('distortion cannot be measured')
-    const closeUp = await look(await picture('#b0b0b0', { objects: { 'bed-1': 0.5 }, floor: 0.25 }))
+    const closeUp = await look(await picture('#b0b0b0', { objects: { 'bed-1': 0.5 }, floor: 1 / 6 }))
     expect(closeUp.reward).toBeCloseTo(grey.reward! / 2, 12)
+    expect(closeUp.findings).toEqual(grey.findings)
   })
 })
 
