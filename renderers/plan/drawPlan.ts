@@ -27,8 +27,10 @@ export interface PlanSettings {
   readonly furnishings?: boolean
 }
 
-const WIDTH = 1024
-const WIDEST = 1400 // pixels; a larger picture is the same drawing, magnified, so that its text stays in proportion
+/** Width of a picture for which none is asked, pixels. */
+export const WIDTH = 1024
+/** Pixels; a larger picture is the same drawing, magnified, so that its text stays in proportion. */
+export const WIDEST = 1400
 const LEAST = 64
 const MOST = 8192
 const COMPACT = 420 // pixels; narrower pictures show the plan alone
@@ -114,7 +116,8 @@ export function document(content: string, w: number, h: number, zoom: number): D
   return { svg, width, height }
 }
 
-function heading(title: string, x: number, y: number, width: number, theme: Theme): string {
+/** A title over a plan, cut where it is wider than `width` pixels. */
+export function heading(title: string, x: number, y: number, width: number, theme: Theme): string {
   const text = clipText(title.replace(/\s+/g, ' '), width, TYPE.heading, 'bold')
   return tag('text', { x, y, 'font-size': TYPE.heading, 'font-weight': 'bold', fill: theme.text }, xmlText(text))
 }

@@ -87,7 +87,7 @@ function isSeat(piece: Piece): boolean {
 }
 
 /** Where a pixel lies on the plan. */
-function backAt(frame: Frame, x: number, y: number): readonly [number, number] {
+export function backAt(frame: Frame, x: number, y: number): readonly [number, number] {
   const [left, top] = frame.at([frame.content.minX, frame.content.maxY])
   return [frame.content.minX + (x - left) / frame.scale, frame.content.maxY - (y - top) / frame.scale]
 }

@@ -32,10 +32,15 @@ export function piecesOf(objects: readonly SceneObject[]): Piece[] {
         kind,
         name: displayName(object.category),
         box: footprint(object),
-        isOverhead: object.elevation >= OVERHEAD,
+        isOverhead: isOverhead(object),
       }
     })
     .sort((a, b) => layer(a) - layer(b) || areaOf(b) - areaOf(a) || compareText(a.object.id, b.object.id))
+}
+
+/** Whether people walk under it. */
+export function isOverhead({ elevation }: Pick<SceneObject, 'elevation'>): boolean {
+  return elevation >= OVERHEAD
 }
 
 /** Footprint in square metres. */
