@@ -46,7 +46,7 @@ function shareOfFloor(seen: SeenNumbers, { room, objects }: Layout): number {
     free++
     if (numberAt(seen, [x, y, 0]) === FLOOR_NUMBER) shown++
   })
-  return free === 0 ? 1 : shown / free
+  return free === 0 ? 1 : rounded(shown / free)
 }
 
 function shareOfObject(seen: SeenNumbers, object: SceneObject, number: number): number {
@@ -61,7 +61,12 @@ function shareOfObject(seen: SeenNumbers, object: SceneObject, number: number): 
         if (numberAt(seen, plus(plus(middle, u, a), v, b)) === number) shown += area
       }
   }
-  return turned === 0 ? 0 : Math.min(1, shown / turned)
+  return turned === 0 ? 0 : rounded(shown / turned)
+}
+
+/** More digits than so many points can tell are noise in a record. */
+function rounded(share: number): number {
+  return Math.round(share * 1e4) / 1e4
 }
 
 function towards(camera: Camera, point: Vec3): Vec3 {
