@@ -52,7 +52,7 @@ export function addBuild(group: Command, io: Io): void {
     .option('--json', 'print what was read and skipped as JSON')
     .addHelpText(
       'after',
-      `\nKinds of sources:\n${kinds}\n\nExample:\n  scenewright ontology build --data ../shared/data -o sceneonto.json\n  scenewright ontology build --data ../shared/data --permissive --layouts mine=rooms/ -o mine.json`,
+      `\nKinds of sources:\n${kinds}\n\nExample:\n  scenewright ontology build --data DATA -o sceneonto.json\n  scenewright ontology build --data DATA --permissive --layouts mine=rooms/ -o mine.json`,
     )
     .action((options: BuildOptions) => runBuild(options, io))
 }
