@@ -8,7 +8,7 @@ import { path, stroke, tag } from './svg.ts'
 export interface GridLine {
   readonly value: number
   readonly text: string
-  /** Which multiple of the step it is; lines whose index a stride divides are the ones with a number. */
+  /** Which multiple of the step it is. */
   readonly index: number
 }
 
@@ -17,7 +17,6 @@ const COARSE = 40 // metres; up to here a line every metre, beyond it at most th
 const SMALL = 1.5 // metres; what is smaller than this gets lines of a power of ten
 const TICK = 4 // pixels
 const AIR = 10 // pixels between two numbers
-const STRIDES = [1, 2, 4, 10, 20, 40, 100]
 
 /** Metres between two lines of a grid over content of this size: 0.5 or 1 for rooms, more for halls, less for boxes. */
 export function gridStep({ minX, minY, maxX, maxY }: Bounds): number {
@@ -102,21 +101,29 @@ function gridOf(frame: Frame) {
   const step = gridStep(content)
   const columns = gridLines(content.minX, content.maxX, step)
   const rows = gridLines(content.minY, content.maxY, step)
-  const strideFor = (pixels: number) =>
-    STRIDES.find((stride) => stride * step * scale >= pixels + AIR) ?? Number.POSITIVE_INFINITY
-  const [byColumn, byRow] = [strideFor(widestOf(columns)), strideFor(TYPE.small - 4)]
   return {
     columns,
     rows,
     isNumbered: {
-      column: ({ index }: GridLine) => index % byColumn === 0,
-      row: ({ index }: GridLine) => index % byRow === 0,
+      column: numbered(columns, step, (widestOf(columns) + AIR) / scale),
+      row: numbered(rows, step, (TYPE.small + 4) / scale),
     },
     left: area.x,
     right: area.x + area.width,
     top: area.y,
     bottom: area.y + area.height,
   }
+}
+
+/** Which lines bear a number, so that numbers lie `least` metres apart or more: round ones where two of them are in sight. */
+function numbered(lines: readonly GridLine[], step: number, least: number): (line: GridLine) => boolean {
+  const isHalf = Math.round(step / 10 ** Math.floor(Math.log10(step) + 1e-9)) === 5
+  const strides = [1, 2, isHalf ? 4 : 5, 10, 20, isHalf ? 40 : 50, 100]
+  const stride = strides.find((n) => n * step >= least) ?? Number.POSITIVE_INFINITY
+  const isRound = ({ index }: GridLine) => index % stride === 0
+  if (lines.filter(isRound).length > 1) return isRound
+  const first = lines[0]?.index ?? 0
+  return ({ index }) => (index - first) % stride === 0
 }
 
 function widestOf(lines: readonly GridLine[]): number {

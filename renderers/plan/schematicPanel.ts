@@ -98,7 +98,7 @@ function drawBox({ box, kind, isOverhead }: Piece, frame: Frame, theme: Theme, p
   return path(traceBox(box, frame), {
     fill: 'none',
     stroke: ink.stroke,
-    'stroke-width': 1.6,
+    'stroke-width': kind.purpose === 'covering' ? 0.9 : 1.6,
     'stroke-linejoin': 'miter',
     'stroke-dasharray': isOverhead ? '5 3' : undefined,
   })
