@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BaseCache } from '@langchain/core/caches'
 import { z } from 'zod'
@@ -61,8 +60,9 @@ export class FolderAnswers extends BaseCache<Answer> {
     const draft = `${path}.${process.pid}-${this.#drafts++}.tmp`
     try {
       mkdirSync(this.#folder, { recursive: true })
-      await writeFile(draft, `${JSON.stringify(answer)}\n`)
-      await rename(draft, path)
+      // A few kilobytes: handing them to another thread and back costs more than writing them here.
+      writeFileSync(draft, `${JSON.stringify(answer)}\n`)
+      renameSync(draft, path)
     } catch (error) {
       throw new InputError(`${path}: the answer cannot be kept: ${fileFault(error)}`, { cause: error })
     }

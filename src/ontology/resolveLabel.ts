@@ -17,7 +17,7 @@ export type LabelResolver = (label: string) => ResolvedLabel
  * describing word (`sofa with chaise`). Only whole words count: a mattress is not a mat.
  */
 export function createLabelResolver(ontology: Pick<Ontology, 'categories' | 'aliases'>): LabelResolver {
-  const lookUp = createIndex(ontology)
+  const lookUp = indexOf(ontology)
   const seen = new Map<string, ResolvedLabel>()
   return (label) => {
     let resolved = seen.get(label)
@@ -36,6 +36,18 @@ const MOST_WORDS = 24 // longer labels are prose, not names
 const UNKNOWN: ResolvedLabel = { category: null, how: 'unknown' }
 
 type LookUp = (words: readonly string[]) => ResolvedLabel | undefined
+
+const indices = new WeakMap<object, LookUp>()
+
+/** The index of an ontology, made once: it takes milliseconds, and every step of every run asks for one. */
+function indexOf(ontology: Pick<Ontology, 'categories' | 'aliases'>): LookUp {
+  let lookUp = indices.get(ontology)
+  if (lookUp === undefined) {
+    lookUp = createIndex(ontology)
+    indices.set(ontology, lookUp)
+  }
+  return lookUp
+}
 
 function createIndex({ categories, aliases }: Pick<Ontology, 'categories' | 'aliases'>): LookUp {
   const exact = new Map<string, string>()

@@ -24,8 +24,15 @@ export function compareText(a: string, b: string): number {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, v]) => v !== undefined)
-    return Object.fromEntries(entries.sort(([a], [b]) => compareText(a, b)).map(([k, v]) => [k, sorted(v)]))
+    // Every event is hashed, so no list of entries is made; a plain sort goes by code units, as compareText does.
+    const copy: Record<string, unknown> = {}
+    for (const key of Object.keys(value).sort()) {
+      const inner: unknown = Reflect.get(value, key)
+      if (inner === undefined) continue
+      if (key === '__proto__') Object.defineProperty(copy, key, { value: sorted(inner), enumerable: true })
+      else copy[key] = sorted(inner)
+    }
+    return copy
   }
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be written as JSON.`)
