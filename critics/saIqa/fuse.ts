@@ -1,4 +1,5 @@
 import { compareText } from '../../src/scene/canonical.ts'
+import { InputError, quoteValue } from '../../src/scene/errors.ts'
 
 /** The four things a picture is rated by. */
 export const DIMENSIONS = ['layout', 'harmony', 'lighting', 'distortion'] as const
@@ -33,7 +34,8 @@ export interface Preference {
 /**
  * Weights that explain people's preferences best: Bradley-Terry, P(a over b) = sigmoid((a - b) . w), by gradient ascent
  * on the likelihood with a small ridge, a tie counting half each way. `agreement` is the share of preferences that the
- * weights foretell, a difference within `tieWithin` counting as a tie. Deterministic.
+ * weights foretell, a difference within `tieWithin` counting as a tie; `logLikelihood` is the mean per preference, in
+ * nats, where a coin has ln 0.5. Deterministic. Throws an `InputError` when there are no preferences.
  */
 export function fitWeights(
   preferences: readonly Preference[],
@@ -42,8 +44,8 @@ export function fitWeights(
     ridge = 1e-3,
     rounds = 2000,
   }: { readonly tieWithin?: number; readonly ridge?: number; readonly rounds?: number } = {},
-): { readonly weights: PerDimension; readonly agreement: number } {
-  if (preferences.length === 0) throw new RangeError('No preferences are given, so no weights can be fitted.')
+): { readonly weights: PerDimension; readonly agreement: number; readonly logLikelihood: number } {
+  if (preferences.length === 0) throw new InputError('No preferences are given, so no weights can be fitted.')
   const rows = preferences.map(({ a, b, outcome }) => ({
     x: DIMENSIONS.map((d) => a[d] - b[d]),
     y: outcome === 'win' ? 1 : outcome === 'lose' ? 0 : 0.5,
@@ -66,37 +68,58 @@ export function fitWeights(
     return Math.abs(margin) <= tieWithin ? y === 0.5 : margin > 0 ? y === 1 : y === 0
   })
   const weights = Object.fromEntries(DIMENSIONS.map((d, i) => [d, w[i]!])) as Record<Dimension, number>
-  return { weights, agreement: told.length / rows.length }
+  const likelihoods = rows.map(({ x, y }) => y * logSigmoid(dot(x, w)) + (1 - y) * logSigmoid(-dot(x, w)))
+  const logLikelihood = likelihoods.reduce((sum, v) => sum + v, 0) / rows.length
+  return { weights, agreement: told.length / rows.length, logLikelihood }
 }
 
+/** Columns of a table of preferences, in any order; others are left alone. */
+export const PREFERENCE_COLUMNS: readonly string[] = [
+  ...(['a', 'b'] as const).flatMap((side) => DIMENSIONS.map((d) => `${side}_${d}`)),
+  'outcome',
+]
+
 /**
- * Reads preferences from CSV: columns a_layout, a_harmony, a_lighting, a_distortion, the same with b_, and outcome (win,
- * lose, tie), in any order. Throws a `RangeError` that names line and column.
+ * Reads preferences from CSV with the columns `PREFERENCE_COLUMNS`: ratings of picture a and of picture b, and what
+ * people said of a (win, lose, tie). Throws an `InputError` that names `where`, line and column.
  */
-export function readPreferences(csv: string): Preference[] {
-  const [head = '', ...lines] = csv
+export function readPreferences(csv: string, where = 'The table'): Preference[] {
+  const [head, ...rows] = csv
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-  const columns = head.split(',').map((c) => c.trim().toLowerCase())
-  const wanted = [...DIMENSIONS.flatMap((d) => [`a_${d}`, `b_${d}`]), 'outcome']
-  const absent = wanted.filter((c) => !columns.includes(c)).sort(compareText)
-  if (absent.length > 0) throw new RangeError(`The table lacks the columns ${absent.join(', ')}.`)
-  return lines.map((line, i) => {
-    const cells = line.split(',').map((c) => c.trim())
+    .map((line, i) => ({ cells: line.split(',').map(unquoted), number: i + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const columns = (head?.cells ?? []).map((c) => c.toLowerCase())
+  const absent = PREFERENCE_COLUMNS.filter((c) => !columns.includes(c)).sort(compareText)
+  if (absent.length > 0)
+    throw new InputError(`${where}: lacks the columns ${absent.join(', ')}; its first line must name them.`)
+  return rows.map(({ cells, number }) => {
+    const cell = (column: string) => cells[columns.indexOf(column)] ?? ''
     const of = (side: 'a' | 'b') =>
       Object.fromEntries(
         DIMENSIONS.map((d) => {
-          const value = Number(cells[columns.indexOf(`${side}_${d}`)] || Number.NaN)
-          if (!Number.isFinite(value)) throw new RangeError(`Line ${i + 2}: ${side}_${d} is no number.`)
+          const text = cell(`${side}_${d}`)
+          const value = Number(text === '' ? Number.NaN : text)
+          if (!Number.isFinite(value))
+            throw new InputError(`${where}: line ${number}: ${side}_${d} is ${quoteValue(text)}; expected a number.`)
           return [d, value]
         }),
       ) as Record<Dimension, number>
-    const outcome = cells[columns.indexOf('outcome')]
+    const outcome = cell('outcome').toLowerCase()
     if (outcome !== 'win' && outcome !== 'lose' && outcome !== 'tie')
-      throw new RangeError(`Line ${i + 2}: outcome is ${JSON.stringify(outcome)}; expected win, lose or tie.`)
+      throw new InputError(
+        `${where}: line ${number}: outcome is ${quoteValue(outcome)}; expected win, lose or tie (of picture a).`,
+      )
     return { a: of('a'), b: of('b'), outcome }
   })
+}
+
+/** A cell without the blanks and quotation marks around it. */
+function unquoted(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
 }
 
 function dot(x: readonly number[], w: readonly number[]): number {
@@ -105,4 +128,9 @@ function dot(x: readonly number[], w: readonly number[]): number {
 
 function sigmoid(z: number): number {
   return 1 / (1 + Math.exp(-z))
+}
+
+/** ln sigmoid(z), without overflow. */
+function logSigmoid(z: number): number {
+  return Math.min(z, 0) - Math.log1p(Math.exp(-Math.abs(z)))
 }

@@ -5,6 +5,7 @@ import { convert } from './convert.ts'
 import { doctor } from './doctor.ts'
 import { experiment } from './experiment.ts'
 import { exportRuns } from './export.ts'
+import { fitReward } from './fitReward.ts'
 import { fork } from './fork.ts'
 import { list } from './list.ts'
 import { ontology } from './ontology.ts'
@@ -35,5 +36,6 @@ export const verbs: readonly Verb[] = [
   ontology,
   separation,
   tune,
+  fitReward,
   doctor,
 ]
