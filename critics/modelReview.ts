@@ -80,7 +80,15 @@ export function readReview(value: unknown, critic: string, layout: Layout): Read
     return [findingOf(item as object, message, critic, layout, repairs)]
   })
   const score = scoreOf(value)
-  return { value: { findings: worstFirst(findings), ...(score === null ? {} : { reward: score }) }, repairs }
+  const isVague = findings.length > 0 && isAllNotes(findings) && list.some(isComplaint)
+  return {
+    value: {
+      findings: worstFirst(findings),
+      ...(score === null ? {} : { reward: score }),
+      ...(isVague ? { isVague } : {}),
+    },
+    repairs,
+  }
 }
 
 /** Sentences or list items of plain words as findings: tied to the objects whose ids they mention, notes otherwise. */
@@ -106,6 +114,16 @@ export function mentioned(text: string, layout: Layout): string[] {
     return at === undefined ? [] : [{ id, at }]
   })
   return found.sort((a, b) => a.at - b.at).map(({ id }) => id)
+}
+
+/** Whether nothing found is worse than a note. */
+export function isAllNotes(findings: readonly Finding[]): boolean {
+  return findings.every(({ severity }) => severity === 'note')
+}
+
+/** Whether a model meant more than a note by an item of its list. Plain words give no severity and are taken as meant. */
+function isComplaint(item: unknown): boolean {
+  return typeof item === 'string' || severityOf(textOf(item, 'severity')) !== 'note'
 }
 
 const MOST = 60 // findings of one review; more than an agent could heed

@@ -33,12 +33,14 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
           const lists: (readonly Finding[])[] = []
           const rewards: number[] = []
           let shown = 0
+          let isVague = true
           // One after the other, so that what they ask of a model comes in the same order always.
           for (const { critic } of parts) {
             const own = pictures.slice(shown, shown + critic.sees.length)
             shown += critic.sees.length
-            const { findings, reward } = await critic.review(layout, brief, own, ctx)
+            const { findings, reward, ...given } = await critic.review(layout, brief, own, ctx)
             lists.push(findings)
+            isVague &&= given.isVague === true || critic.isSilent === true
             if (reward !== undefined) rewards.push(reward)
           }
           const merged = mergeFindings(lists).filter((m) => m.votes >= votes)
@@ -47,8 +49,11 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
             `Findings: ${counts}; merged ${merged.length}, of which ${merged.filter((m) => m.votes > 1).length} shared.`,
           )
           const findings = merged.map(({ finding }) => ({ ...finding, critic: NAME }))
-          if (rewards.length === 0) return { findings }
-          return { findings, reward: rewards.reduce((sum, r) => sum + r, 0) / rewards.length }
+          return {
+            findings,
+            ...(rewards.length === 0 ? {} : { reward: rewards.reduce((sum, r) => sum + r, 0) / rewards.length }),
+            ...(isVague ? { isVague } : {}),
+          }
         },
       }
     },

@@ -6,7 +6,7 @@ import type { Finding } from '../../src/contracts/finding.ts'
 import { defineCritic } from '../../src/contracts/part.ts'
 import { quoteValue } from '../../src/scene/errors.ts'
 import type { Layout } from '../../src/scene/types.ts'
-import { findingsInText, worstFirst } from '../modelReview.ts'
+import { findingsInText, isAllNotes, worstFirst } from '../modelReview.ts'
 
 const NAME = 'human'
 
@@ -45,7 +45,8 @@ export async function interview(layout: Layout, step: number, askLine: AskLine):
   }
   const mark = Number((await askLine('A mark from 0 to 10 (empty for none): ')) || Number.NaN)
   const reward = mark >= 0 && mark <= 10 ? { reward: mark / 10 } : {}
-  return { findings: worstFirst(findings), ...reward }
+  const isVague = findings.length > 0 && isAllNotes(findings)
+  return { findings: worstFirst(findings), ...reward, ...(isVague ? { isVague } : {}) }
 }
 
 function complaint(line: string, layout: Layout): Finding[] {

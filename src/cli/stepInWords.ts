@@ -28,7 +28,8 @@ export function stepInWords(
     `overall ${score(scores.overall)}${was === undefined ? '' : ` (was ${score(was)})`}, semantic ${score(scores.semantic)}, orientation ${score(scores.orientation)}, overlap ${score(scores.overlap)}`,
   )
   if (review === null) say('A critic failed; there is no review of this layout.')
-  else if (review.silent) say('The critic is silent.')
+  else if (review.silent)
+    say(review.findings.length === 0 ? 'The critic is silent.' : 'What the critic says names nothing in the room.')
   else
     say(`${change.fixed.length} findings fixed, ${change.introduced.length} introduced, ${review.findings.length} open`)
   const isNew = new Set(change.introduced)

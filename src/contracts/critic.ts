@@ -8,6 +8,11 @@ export interface Review {
   readonly findings: readonly Finding[]
   /** In [0, 1], larger is better; absent when the critic gives none. Never a SceneCritic score. */
   readonly reward?: number
+  /**
+   * True when the critic complained and nothing of it could be tied to an object or a category, so that notes are all
+   * that is left: such a review does not mean that a room is good.
+   */
+  readonly isVague?: boolean
 }
 
 /** Says what is wrong, worst first, in words an agent can act on. A clean layout yields no findings. */

@@ -27,18 +27,21 @@ export async function reviewOffer(
     const given = await reviewBy(shop, at, critic, layout)
     if (given !== null) reviews.push(given)
   }
-  return reviews.length < shop.critics.length ? null : joinReviews(reviews)
+  if (reviews.length < shop.critics.length) return null
+  // One critic that sees clearly is enough: its empty list means something.
+  const isVague = reviews.every((given, i) => given.isVague === true || shop.critics[i]!.part.isSilent === true)
+  return { ...joinReviews(reviews), isVague }
 }
 
 /** Records what the critics said of the layout that stands. */
-export function giveReview(shop: Workshop, step: number, { findings, reward }: Review): ReviewRecord {
+export function giveReview(shop: Workshop, step: number, { findings, reward, isVague }: Review): ReviewRecord {
   const event = shop.emit<'review.given'>({
     type: 'review.given',
     step,
     critics: shop.critics.map(({ name }) => name),
     findings: [...findings],
     reward: reward ?? null,
-    silent: shop.critics.every(({ part }) => part.isSilent === true),
+    silent: isVague === true,
   })
   return frozen({ findings: event.findings, reward: event.reward, silent: event.silent })
 }

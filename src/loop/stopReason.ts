@@ -18,7 +18,7 @@ export function stopReason(
       reason: `A part failed in ${state.failuresInARow} steps in a row, last ${failure?.part} (${failure?.call}): ${failure?.error}`,
     }
   }
-  // Notes are advice; a silent critic's empty list says nothing.
+  // Notes are advice; a silent critic's empty list says nothing, nor do complaints that could be tied to nothing.
   const isClean =
     last.review !== null && !last.review.silent && last.review.findings.every((f) => f.severity === 'note')
   if (isClean) return { outcome: 'satisfied', reason: 'The critics find nothing wrong.' }

@@ -64,7 +64,7 @@ const bodySchemas = [
     critics: z.array(z.string()),
     findings: z.array(findingSchema),
     reward: z.number().nullable(),
-    /** True when no critic could speak at all, so that an empty list does not mean a good room. */
+    /** True when no critic said anything that could be tied to the room, so that no complaint does not mean a good one. */
     silent: z.boolean(),
   }),
   z.strictObject({ type: z.literal('message.logged'), step, part: z.string(), message: z.string() }),

@@ -36,7 +36,7 @@ export interface Spent {
 export interface ReviewRecord {
   readonly findings: readonly Finding[]
   readonly reward: number | null
-  /** True when no critic could speak at all: an empty list then does not mean a good room. */
+  /** True when all critics were silent or vague: that nothing worse than a note was found does not mean a good room. */
   readonly silent: boolean
 }
 

@@ -100,4 +100,8 @@ export const proposalSchema = z.strictObject({
 })
 
 /** What a critic says of one layout, as the loop accepts it. */
-export const reviewSchema = z.strictObject({ findings: z.array(findingSchema), reward: z.number().exactOptional() })
+export const reviewSchema = z.strictObject({
+  findings: z.array(findingSchema),
+  reward: z.number().exactOptional(),
+  isVague: z.boolean().exactOptional(),
+})

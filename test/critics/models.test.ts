@@ -83,6 +83,26 @@ describe('findings in what models say', () => {
   })
 })
 
+describe('a review whose complaints name nothing', () => {
+  const isVague = (...findings: unknown[]) => {
+    const reading = readReview({ findings, score: 3 }, 'text', layout)
+    return 'value' in reading ? (reading.value.isVague ?? false) : null
+  }
+  const untied = { rule: 'style', severity: 'hard', objects: [], category: null, message: 'The room feels wrong.' }
+
+  it('is vague, in plain words too', () => {
+    expect(isVague(untied)).toBe(true)
+    expect(isVague('Something about this room is off.')).toBe(true)
+    expect(isVague({ ...untied, severity: 'note' }, untied)).toBe(true)
+  })
+
+  it('is not vague when it is empty, names an object, or was meant as advice', () => {
+    expect(isVague()).toBe(false)
+    expect(isVague(untied, { ...untied, objects: ['bed-1'] })).toBe(false)
+    expect(isVague({ ...untied, severity: 'note' })).toBe(false)
+  })
+})
+
 describe('the critics that ask a model', () => {
   async function review(
     name: string,

@@ -50,6 +50,18 @@ describe('stop rules', () => {
     expect(state.end?.outcome).toBe('satisfied')
   })
 
+  it('complaints that could be tied to nothing satisfy no run, unless another critic looks and finds nothing', async () => {
+    const remark = { ...complaint('mood'), critic: 'vague', severity: 'note' as const }
+    const vague = scriptedCritic('vague', () => [], { review: async () => ({ findings: [remark], isVague: true }) })
+    const agent = scriptedAgent({ place: () => apart })
+    const endUnder = async (...critics: string[]) =>
+      (await runBlocks(out, { agent: 'scripted', critics, parts: { agent: [agent], critic: [vague] }, patience: 2 }))
+        .state.end?.outcome
+    expect(await endUnder('vague')).toBe('converged')
+    expect(await endUnder('vague', 'none')).toBe('converged')
+    expect(await endUnder('vague', 'scenecritic')).toBe('satisfied')
+  })
+
   it('a run that always has something new to offer uses up its steps and no more', async () => {
     const agent = scriptedAgent({ place: () => apart, refine: (step) => moves({ 1: [1, 2 + step / 10] }) })
     const { state } = await runBlocks(out, {
