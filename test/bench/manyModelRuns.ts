@@ -1,12 +1,16 @@
-// Measures our own overhead: 200 runs at once in one process against the scripted server with 50 ms latency.
+// Measures our own overhead: 200 runs at once in one process against the scripted server with 50 ms latency. Processor
+// time of this process, all of its threads, a step: of the whole run, of the provider's bare client making the same
+// calls, and the difference, which is ours. The agent `random` without a model is there for comparison.
 // npx tsx test/bench/manyModelRuns.ts [runs] [steps]
 
 import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '../../src/loop/run.ts'
+import { makeInnerModel } from '../../src/models/innerModel.ts'
+import { modelChoice } from '../../src/models/modelChoice.ts'
 import { parseBrief } from '../../src/scene/parseBrief.ts'
 
 const [runs = 200, steps = 5] = process.argv.slice(2).map(Number)
@@ -23,30 +27,70 @@ const brief = parseBrief({
     { category: 'nightstand', count: 2 },
   ],
 }).value
+const model = { spec: 'openai:scripted', baseUrl: url, timeoutMs: 600_000 }
 const one = (seed: number, critics: string[], agent: string) =>
-  run({
-    brief,
-    agent,
-    critics,
-    steps,
-    patience: 99,
-    seed,
-    out: join(out, agent),
-    model: { spec: 'openai:scripted', baseUrl: url, timeoutMs: 600_000 },
+  run({ brief, agent, critics, steps, patience: 99, seed, out: join(out, agent), model })
+
+/** What a kept answer says of its request. */
+interface Kept {
+  readonly request: {
+    readonly messages: readonly { readonly role: string; readonly content: string }[]
+    readonly parameters: { readonly structure: { readonly name: string; readonly schema: Record<string, unknown> } }
+  }
+}
+
+/** The requests of each run below a folder. */
+function requestsOf(folder: string): Kept['request'][][] {
+  return readdirSync(folder).map((name) => {
+    const answers = join(folder, name, 'answers')
+    return readdirSync(answers).map((file) => (JSON.parse(readFileSync(join(answers, file), 'utf8')) as Kept).request)
   })
-await one(0, ['text'], 'llm') // loads everything
-for (const agent of ['llm', 'random']) {
-  const started = performance.now()
-  const cpu = process.cpuUsage()
-  const done = await Promise.all(
-    Array.from({ length: runs }, (_, i) => one(i + 1, agent === 'llm' ? ['text'] : ['none'], agent)),
-  )
-  const { user, system } = process.cpuUsage(cpu)
-  const all = done.reduce((sum, { state }) => sum + state.steps.length, 0)
-  const calls = done.reduce((sum, { state }) => sum + state.spent.calls, 0)
-  console.log(
-    `${agent}: ${runs} runs, ${all} steps, ${calls} calls in ${((performance.now() - started) / 1000).toFixed(2)} s; CPU ${((user + system) / 1000 / all).toFixed(2)} ms a step`,
+}
+
+/** Makes the same calls with the provider's own client alone, as many at once. */
+async function bareCalls(requests: readonly Kept['request'][][]): Promise<void> {
+  const bare = await makeInnerModel(modelChoice(model), {}, process.env)
+  await Promise.all(
+    requests.map(async (ofRun) => {
+      for (const { messages, parameters } of ofRun) {
+        const { name, schema } = parameters.structure
+        await bare
+          .withStructuredOutput(schema, { name, includeRaw: true, method: 'jsonSchema' })
+          .invoke(messages.map(({ role, content }) => ({ role, content })))
+      }
+    }),
   )
 }
-server.kill()
-rmSync(out, { recursive: true, force: true })
+
+/** Milliseconds of processor time that work takes, and seconds on the wall. */
+async function measured(work: () => Promise<unknown>): Promise<{ readonly cpuMs: number; readonly seconds: number }> {
+  const started = performance.now()
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return { cpuMs: (user + system) / 1000, seconds: (performance.now() - started) / 1000 }
+}
+
+const seeds = Array.from({ length: runs }, (_, i) => i + 1)
+try {
+  // Loads everything and lets the compiler see it, for both sides of the comparison.
+  await Promise.all(seeds.slice(0, 20).map((seed) => one(seed + 1e6, ['text'], 'llm')))
+  await bareCalls(requestsOf(join(out, 'llm')))
+  rmSync(join(out, 'llm'), { recursive: true })
+  const random = await measured(() => Promise.all(seeds.map((seed) => one(seed, ['none'], 'random'))))
+  const asked = await measured(() => Promise.all(seeds.map((seed) => one(seed, ['text'], 'llm'))))
+  const requests = requestsOf(join(out, 'llm'))
+  const bare = await measured(() => bareCalls(requests))
+  const all = runs * (steps + 1)
+  const each = (ms: number) => `${(ms / all).toFixed(2)} ms a step`
+  console.log(
+    [
+      `${runs} runs at once, ${all} steps, ${requests.flat().length} calls in ${asked.seconds.toFixed(1)} s`,
+      `all processor time ${each(asked.cpuMs)}; bare client, same calls ${each(bare.cpuMs)}`,
+      `ours ${each(asked.cpuMs - bare.cpuMs)}; random agent without a model ${each(random.cpuMs)}`,
+    ].join('\n'),
+  )
+} finally {
+  server.kill()
+  rmSync(out, { recursive: true, force: true })
+}
