@@ -6,7 +6,7 @@ import type { Event, EventBody, EventOf, EventType } from '../record/events.ts'
 import { foldEvent, type RunState } from '../record/fold.ts'
 import type { Journal } from '../record/journal.ts'
 import { type Manifest, setupHash } from '../record/manifest.ts'
-import { hashOf } from '../scene/canonical.ts'
+import { hashOf, layoutHash } from '../scene/canonical.ts'
 import { StepAbandoned } from './attempt.ts'
 import { frozen } from './frozen.ts'
 import { modelPlaces } from './modelPlaces.ts'
@@ -41,7 +41,8 @@ export interface LoopInputs {
  * disk and no chance: they are in the journal and the seed. A state that has events already is gone on with.
  */
 export async function runLoop(inputs: LoopInputs): Promise<RunState> {
-  const { manifest, journal, watch, report } = inputs
+  const { manifest, journal, watch } = inputs
+  const report = rememberLast(inputs.report)
   let state = frozen(inputs.state)
   const record = (body: EventBody): Event => {
     const event = frozen(journal.append(body))
@@ -83,6 +84,17 @@ export async function runLoop(inputs: LoopInputs): Promise<RunState> {
     record({ type: 'run.finished', ...stop, best, unmet })
     journal.commit()
     return state
+  }
+}
+
+/** The layout that was scored last is asked about again when the run ends. Layouts are frozen here. */
+function rememberLast(report: LoopInputs['report']): LoopInputs['report'] {
+  let last: { readonly key: string; readonly report: Report } | null = null
+  return (layout) => {
+    // The hash does not mind the order of objects, but a report lists things in that order.
+    const key = JSON.stringify([layoutHash(layout), ...layout.objects.map(({ id }) => id)])
+    if (last?.key !== key) last = { key, report: report(layout) }
+    return last.report
   }
 }
 

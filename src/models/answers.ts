@@ -39,6 +39,7 @@ export type AnswerStore = BaseCache<Answer>
 export class FolderAnswers extends BaseCache<Answer> {
   readonly #folder: string
   #drafts = 0
+  #hasFolder = false
 
   constructor(folder: string) {
     super()
@@ -59,7 +60,8 @@ export class FolderAnswers extends BaseCache<Answer> {
     const path = this.#path(key)
     const draft = `${path}.${process.pid}-${this.#drafts++}.tmp`
     try {
-      mkdirSync(this.#folder, { recursive: true })
+      if (!this.#hasFolder) mkdirSync(this.#folder, { recursive: true })
+      this.#hasFolder = true
       // A few kilobytes: handing them to another thread and back costs more than writing them here.
       writeFileSync(draft, `${JSON.stringify(answer)}\n`)
       renameSync(draft, path)

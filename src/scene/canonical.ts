@@ -13,12 +13,24 @@ export function hashOf(value: unknown): string {
 
 /** Identity of a layout: hex SHA-256 of its canonical JSON with objects in order of id, so that order does not matter. */
 export function layoutHash(layout: Layout): string {
-  return hashOf({ ...layout, objects: [...layout.objects].sort((a, b) => compareText(a.id, b.id)) })
+  const known = hashes.get(layout)
+  if (known !== undefined) return known
+  const hash = hashOf({ ...layout, objects: [...layout.objects].sort((a, b) => compareText(a.id, b.id)) })
+  if (isFrozenThrough(layout)) hashes.set(layout, hash)
+  return hash
 }
 
 /** Order of code units: the same on every machine, unlike a locale's. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Hashes of layouts that nobody can change any more. A step asks for the same one several times. */
+const hashes = new WeakMap<Layout, string>()
+
+function isFrozenThrough(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return Object.isFrozen(value) && Object.values(value).every(isFrozenThrough)
 }
 
 function sorted(value: unknown): unknown {

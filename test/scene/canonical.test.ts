@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalJson, compareText } from '../../src/scene/canonical.ts'
+import { canonicalJson, compareText, layoutHash } from '../../src/scene/canonical.ts'
+import { testLayout, testObject, testRoom } from '../../src/testing/scenes.ts'
 
 /** The plain way: entries, filtered and sorted. */
 function byEntries(value: unknown): unknown {
@@ -21,4 +22,12 @@ test('Canonical JSON is that of the sorted entries, byte for byte, whatever the 
 
 test('A key named __proto__ is written as any other.', () => {
   expect(canonicalJson(JSON.parse('{"b":1,"__proto__":{"z":1,"a":2}}'))).toBe('{"__proto__":{"a":2,"z":1},"b":1}')
+})
+
+test('The hash of a layout follows every change that can still be made to it.', () => {
+  const object = testObject('a', 'chair', [1, 1])
+  const layout = Object.freeze(testLayout(testRoom(4, 4), [object]))
+  const before = layoutHash(layout)
+  Reflect.set(layout.objects[0]!, 'category', 'stool')
+  expect(layoutHash(layout)).not.toBe(before)
 })
