@@ -72,17 +72,17 @@ export function score(
   { step, offer }: { readonly step: number; readonly offer: number },
   layout: Layout,
 ): Scores {
-  const report = shop.report(layout)
+  const { scores, measures, counts } = shop.tally(layout)
   shop.emit<'layout.scored'>({
     type: 'layout.scored',
     step,
     offer,
     layoutHash: layoutHash(layout),
-    scores: report.scores,
-    measures: { ...report.measures },
-    verdicts: { ...report.counts },
+    scores,
+    measures: { ...measures },
+    verdicts: { ...counts },
   })
-  return report.scores
+  return scores
 }
 
 /** Angles in [0, 360) and no negative zeros, so that the recorded edit is the layout, to the byte. */

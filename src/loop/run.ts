@@ -143,7 +143,7 @@ async function proceed(
     journal: open.journal,
     tornBytes,
     ...(model === null ? {} : { model }),
-    report: scorer(evaluator, manifest.brief),
+    ...scorer(evaluator, manifest.brief),
     parts: {
       ...built,
       ontology,

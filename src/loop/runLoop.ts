@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Unmet } from '../contracts/agent.ts'
+import type { Tally } from '../evaluate/evaluator.ts'
 import type { Report } from '../evaluate/types.ts'
 import type { RecordedChatModel } from '../models/chatModel.ts'
 import type { Event, EventBody, EventOf, EventType } from '../record/events.ts'
@@ -26,11 +27,13 @@ export interface LoopInputs {
   readonly tornBytes?: number
   readonly parts: Omit<
     Workshop,
-    'emit' | 'log' | 'brief' | 'hasStart' | 'seed' | 'report' | 'modelAt' | 'history' | 'drawnBy' | 'drawn'
+    'emit' | 'log' | 'brief' | 'hasStart' | 'seed' | 'tally' | 'modelAt' | 'history' | 'drawnBy' | 'drawn'
   >
   /** The run's chat model, when it has one. */
   readonly model?: RecordedChatModel
   /** The evaluator, bound to the run's brief, ontology and profile. */
+  readonly tally: (layout: RunState['layout']) => Tally
+  /** The same with every verdict; asked once, when the run ends. */
   readonly report: (layout: RunState['layout']) => Report
   /** Called after each event, with the state it leads to. */
   readonly watch?: (event: Event, state: RunState) => void
@@ -42,7 +45,6 @@ export interface LoopInputs {
  */
 export async function runLoop(inputs: LoopInputs): Promise<RunState> {
   const { manifest, journal, watch } = inputs
-  const report = rememberLast(inputs.report)
   let state = frozen(inputs.state)
   const record = (body: EventBody): Event => {
     const event = frozen(journal.append(body))
@@ -56,7 +58,7 @@ export async function runLoop(inputs: LoopInputs): Promise<RunState> {
     seed: manifest.seed,
     brief: frozen(manifest.brief),
     hasStart: manifest.start !== null,
-    report,
+    tally: rememberLast(inputs.tally),
     ...(inputs.model === undefined ? {} : { modelAt: modelPlaces(inputs.model, manifest.seed, inputs.parts, record) }),
     drawnBy: hashOf({ ...manifest.parts.renderer, version: inputs.parts.renderer.part.version }),
     drawn: (key) => state.pictures.get(key),
@@ -80,21 +82,20 @@ export async function runLoop(inputs: LoopInputs): Promise<RunState> {
     await breathe() // parts may compute without a pause; a signal to stop must still be heard
     if (stop === null) continue
     const best = state.best && { step: state.best.step, layoutHash: state.best.layoutHash }
-    const unmet: Unmet[] = state.steps.length === 0 ? [] : unmetOf(state, report(state.layout))
+    const unmet: Unmet[] = state.steps.length === 0 ? [] : unmetOf(state, inputs.report(state.layout))
     record({ type: 'run.finished', ...stop, best, unmet })
     journal.commit()
     return state
   }
 }
 
-/** The layout that was scored last is asked about again when the run ends. Layouts are frozen here. */
-function rememberLast(report: LoopInputs['report']): LoopInputs['report'] {
-  let last: { readonly key: string; readonly report: Report } | null = null
+/** A layout that a step left as it was is not scored again. */
+function rememberLast(tally: LoopInputs['tally']): LoopInputs['tally'] {
+  let last: { readonly key: string; readonly tally: Tally } | null = null
   return (layout) => {
-    // The hash does not mind the order of objects, but a report lists things in that order.
-    const key = JSON.stringify([layoutHash(layout), ...layout.objects.map(({ id }) => id)])
-    if (last?.key !== key) last = { key, report: report(layout) }
-    return last.report
+    const key = layoutHash(layout)
+    if (last?.key !== key) last = { key, tally: tally(layout) }
+    return last.tally
   }
 }
 

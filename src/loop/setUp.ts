@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createEvaluator, type Evaluator } from '../evaluate/evaluator.ts'
+import { createEvaluator, type Evaluator, type Tally } from '../evaluate/evaluator.ts'
 import { parseProfile } from '../evaluate/profile.ts'
 import { defaultProfile } from '../evaluate/profiles/default.ts'
-import type { Profile } from '../evaluate/types.ts'
+import type { Profile, Report } from '../evaluate/types.ts'
 import { packageFile } from '../files/packageRoot.ts'
 import { type ModelSettings, modelChoice } from '../models/modelChoice.ts'
 import { defaultOntology, parseOntology } from '../ontology/loadOntology.ts'
@@ -142,8 +142,11 @@ export function evaluatorOf(
 }
 
 /** The brief and the evaluator as one function: what the loop scores with. */
-export function scorer(evaluator: Evaluator, brief: Brief): (layout: Layout) => ReturnType<Evaluator['report']> {
-  return (layout) => evaluator.report(layout, brief)
+export function scorer(
+  evaluator: Evaluator,
+  brief: Brief,
+): { readonly tally: (layout: Layout) => Tally; readonly report: (layout: Layout) => Report } {
+  return { tally: (layout) => evaluator.tally(layout, brief), report: (layout) => evaluator.report(layout, brief) }
 }
 
 /** The version of this package. */

@@ -2,7 +2,7 @@ import type { AcceptanceRule } from '../contracts/acceptance.ts'
 import type { PlacementAgent } from '../contracts/agent.ts'
 import type { Critic } from '../contracts/critic.ts'
 import type { Renderer } from '../contracts/renderer.ts'
-import type { Report } from '../evaluate/types.ts'
+import type { Tally } from '../evaluate/evaluator.ts'
 import type { EventBody, EventOf, EventType } from '../record/events.ts'
 import type { Brief, Layout } from '../scene/types.ts'
 import type { Surroundings } from './context.ts'
@@ -19,7 +19,7 @@ export interface Workshop extends Surroundings {
   readonly renderer: Named<Renderer>
   readonly acceptance: Named<AcceptanceRule>
   /** The evaluator: the only source of scores. */
-  report(layout: Layout): Report
+  tally(layout: Layout): Tally
   /** Keeps the bytes of a picture and gives the name of the file. */
   putBlob(bytes: Uint8Array, extension: string): string
   /** The bytes of a file kept so. Throws an `InputError` when it is gone or altered. */

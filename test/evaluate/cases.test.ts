@@ -27,6 +27,8 @@ describe('the evaluator', () => {
     const layout = parseLayout(given.layout).value
     const brief = given.brief === undefined ? undefined : parseBrief(given.brief).value
     const report = evaluator.report(layout, brief)
+    const { scores, counts, measures } = report
+    expect(evaluator.tally(layout, brief)).toEqual({ scores, counts, measures })
     for (const expected of given.verdicts) {
       const about = report.verdicts.filter(
         (verdict) =>
