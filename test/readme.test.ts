@@ -7,27 +7,29 @@ import { packageFile } from '../src/files/packageRoot.ts'
 const readme = readFileSync(packageFile('README.md'), 'utf8')
 
 describe('the README', () => {
-  it('has a first example that runs as written', async () => {
-    const code = /```ts\n([\s\S]*?)```/.exec(readme)![1]!
-    const out = mkdtempSync(join(tmpdir(), 'readme-'))
-    const path = packageFile('test', `readme-example-${process.pid}.ts`)
-    writeFileSync(
-      path,
-      code
-        .replace("'scenewright'", JSON.stringify(packageFile('src', 'index.ts')))
-        .replace('await run({', `await run({ out: ${JSON.stringify(out)},`),
-    )
-    const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-    try {
-      await import(path)
-      const [id, overall] = printed.mock.calls[0]!
-      expect(id).toMatch(/beach-bedroom/)
-      expect(overall[0]).toBeGreaterThan(0.9)
-    } finally {
-      printed.mockRestore()
-      rmSync(path)
-    }
-  })
+  const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map((m) => m[1]!)
+
+  it.each(examples.map((code, i) => [i + 1, code] as const))(
+    'has an example %i that runs as written',
+    async (i, code) => {
+      const out = mkdtempSync(join(tmpdir(), 'readme-'))
+      const path = packageFile('test', `readme-example-${i}-${process.pid}.ts`)
+      writeFileSync(
+        path,
+        code
+          .replace("'scenewright'", JSON.stringify(packageFile('src', 'index.ts')))
+          .replace('await run({', `await run({ out: ${JSON.stringify(out)},`),
+      )
+      const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+      try {
+        await import(path)
+        expect(printed.mock.calls.at(-1)![0]).toMatch(/beach-bedroom/)
+      } finally {
+        printed.mockRestore()
+        rmSync(path)
+      }
+    },
+  )
 
   it('names no file that is not there', () => {
     const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map((m) => m[1]!)
