@@ -4,14 +4,15 @@ import type { Theme } from '../../src/look/tokens.ts'
 import { compareText } from '../../src/scene/canonical.ts'
 import type { Layout } from '../../src/scene/types.ts'
 import { drawLabels } from './drawLabels.ts'
-import { type Frame, isBeyond, MITER_LIMIT } from './frame.ts'
+import { drawShell } from './drawShell.ts'
+import { type Frame, isBeyond } from './frame.ts'
 import type { Label } from './labelSpots.ts'
 import { placeLabels } from './labels.ts'
 import { type Badge, drawBadge, drawOutlines, placeBadges } from './marks.ts'
 import { drawDimensions } from './measures.ts'
-import { doorSwing, drawOpenings } from './openings.ts'
+import { doorSwing } from './openings.ts'
 import { drawFront, drawHiddenSeats, drawPiece, type Piece, piecesOf, traceBox } from './piece.ts'
-import { circle, path, rect, stroke, tag, trace } from './svg.ts'
+import { circle, path, rect, stroke, tag } from './svg.ts'
 
 /** What a plan shows beside the room and what stands in it. */
 export interface PanelOptions {
@@ -52,20 +53,10 @@ export function drawPanel(layout: Layout, frame: Frame, options: PanelOptions): 
   const placed = labels
     ? placeLabels({ pieces, obstacles, outline: room.outline, scale, labelBy })
     : { labels: [], unnamed: [] }
-  const floor = trace(room.outline.map((corner) => frame.at(corner)))
   const clip = `clip-${id}`
   const { area } = frame
   const drawing = [
-    // A stroke twice as thick as the wall, its inner half hidden by the floor, is a mitred wall around any polygon.
-    path(floor, {
-      fill: theme.wall,
-      stroke: theme.wall,
-      'stroke-width': 2 * frame.wall,
-      'stroke-linejoin': 'miter',
-      'stroke-miterlimit': MITER_LIMIT,
-    }),
-    path(floor, { fill: theme.floor }),
-    drawOpenings(room.openings, room.outline, frame, theme),
+    drawShell(room, frame, theme),
     ghostsOf === undefined ? '' : drawGhosts(ghostsOf, layout, frame, theme),
     ...pieces.map((piece) => drawPiece(piece, frame, theme) + (isSeat(piece) ? '' : drawFront(piece, frame, theme))),
     drawHiddenSeats(pieces, frame, theme),

@@ -3,15 +3,16 @@ import { type PlanBox, planBox } from '../../src/geometry/box.ts'
 import type { Ink, Purpose, Theme } from '../../src/look/tokens.ts'
 import type { Layout, Point } from '../../src/scene/types.ts'
 import { drawLabels } from './drawLabels.ts'
-import { type Frame, isBeyond, MITER_LIMIT } from './frame.ts'
+import { drawShell } from './drawShell.ts'
+import { type Frame, isBeyond } from './frame.ts'
 import { drawAxes, drawGrid } from './grid.ts'
 import type { Label } from './labelSpots.ts'
 import { placeLabels } from './labels.ts'
 import { drawBadge, drawOutlines, placeBadges } from './marks.ts'
-import { doorSwing, drawOpenings } from './openings.ts'
+import { doorSwing } from './openings.ts'
 import { backAt } from './panel.ts'
 import { drawFront, type Piece, piecesOf, traceBox } from './piece.ts'
-import { path, rect, tag, trace } from './svg.ts'
+import { path, rect, tag } from './svg.ts'
 
 /** What a schematic shows beside walls, grid and boxes. */
 export interface SchematicOptions {
@@ -50,17 +51,8 @@ export function drawSchematicPanel(layout: Layout, frame: Frame, options: Schema
     ? placeLabels({ pieces, obstacles, outline: room.outline, scale, labelBy })
     : { labels: [], unnamed: [] }
   const plain = withInks(theme, theme.text)
-  const floor = trace(room.outline.map((corner) => frame.at(corner)))
   const drawing = [
-    path(floor, {
-      fill: theme.wall,
-      stroke: theme.wall,
-      'stroke-width': 2 * frame.wall,
-      'stroke-linejoin': 'miter',
-      'stroke-miterlimit': MITER_LIMIT,
-    }),
-    path(floor, { fill: theme.floor }),
-    drawOpenings(room.openings, room.outline, frame, theme),
+    drawShell(room, frame, theme),
     ...pieces.map((piece) => drawBox(piece, frame, plain, 'fill')),
     drawGrid(frame, theme),
     ...pieces.map((piece) => drawBox(piece, frame, plain, 'outline')),
