@@ -22,7 +22,14 @@ const MAY_IMPORT: {
   'src/figures': { code: ['src/scene', 'src/look'], types: ['src/ontology'] },
   'src/contracts': { code: ['src/geometry', 'src/scene'], types: ['src/ontology', 'src/evaluate'] },
   'src/record': {
-    code: ['src/files', 'src/geometry', 'src/scene', 'src/contracts', 'src/models/choice.ts'],
+    code: [
+      'src/files',
+      'src/geometry',
+      'src/scene',
+      'src/contracts',
+      'src/models/choice.ts',
+      'src/models/answerLines.ts',
+    ],
     types: ['src/evaluate', 'src/models'],
   },
   agents: {

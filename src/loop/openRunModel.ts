@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { ANSWERS_FILE } from '../models/answerLines.ts'
 import type { AnswerMode } from '../models/answers.ts'
 import type { RecordedChatModel } from '../models/chatModel.ts'
 import type { OpenModel } from '../models/openModel.ts'
@@ -28,11 +29,11 @@ export async function openRunModel(
   const { model } = manifest
   if (model === undefined) return null
   // LangChain is large; runs without a model do without it.
-  const { FolderAnswers, JoinedAnswers } = await import('../models/answers.ts')
+  const { FileAnswers, JoinedAnswers } = await import('../models/answers.ts')
   const { openModel } = await import('../models/openModel.ts')
   const { mode = isGoingOn ? 'auto' : 'record', from, retry, ...rest } = access
-  const own = new FolderAnswers(join(folder, ANSWERS))
-  const others = mode === 'record' ? [] : answerFolders(out, from).map((path) => new FolderAnswers(path))
+  const own = new FileAnswers(join(folder, ANSWERS_FILE))
+  const others = mode === 'record' ? [] : answerFiles(out, from).map((path) => new FileAnswers(path))
   const { retries, ...choice } = model
   return openModel({
     ...choice,
@@ -44,18 +45,15 @@ export async function openRunModel(
   })
 }
 
-const ANSWERS = 'answers'
-
-function answerFolders(out: string, from: string | undefined): string[] {
+function answerFiles(out: string, from: string | undefined): string[] {
   if (from === undefined)
     return listRunFolders(out)
-      .map((run) => join(run, ANSWERS))
+      .map((run) => join(run, ANSWERS_FILE))
       .filter((path) => existsSync(path))
-  const run = existsSync(join(from, 'manifest.json')) || !isFolder(from) ? findRun(from, out) : null
-  const path = run === null ? from : join(run, ANSWERS)
-  if (isFolder(path)) return [path]
+  const path = join(isFolder(from) ? from : findRun(from, out), ANSWERS_FILE)
+  if (existsSync(path)) return [path]
   throw new InputError(
-    `${quoteValue(from)} holds no answers of a language model; expected a run that asked one, or a folder of answers.`,
+    `${quoteValue(from)} holds no ${ANSWERS_FILE}; expected a run that asked a language model, or a folder where answers are kept.`,
   )
 }
 

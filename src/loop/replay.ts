@@ -2,7 +2,7 @@ import type { Event } from '../record/events.ts'
 import { foldEvent, initialState, type RunState, type StepRecord } from '../record/fold.ts'
 import type { Manifest } from '../record/manifest.ts'
 import { RecordMismatch } from '../record/mismatch.ts'
-import { readAnswer, readBlob, readRecord } from '../record/runFolder.ts'
+import { answerReader, readBlob, readRecord } from '../record/runFolder.ts'
 import { InputError } from '../scene/errors.ts'
 
 /** A replayed run: what stands in the record, every hash checked. */
@@ -20,9 +20,10 @@ export interface Replayed {
 export function replay(folder: string, onStep: (step: StepRecord, state: RunState) => void = () => {}): Replayed {
   const { manifest, journal } = readRecord(folder)
   if (manifest.ontology.blob !== null) checkBlob(folder, manifest.ontology.blob, 0, null)
+  const readAnswer = answerReader(folder)
   let state = initialState(manifest)
   for (const event of journal.events) {
-    checkFiles(folder, event, state.steps.length)
+    checkFiles({ folder, readAnswer }, event, state.steps.length)
     state = foldEvent(manifest, state, event)
     if (event.type === 'step.finished') onStep(state.steps.at(-1)!, state)
   }
@@ -30,13 +31,17 @@ export function replay(folder: string, onStep: (step: StepRecord, state: RunStat
 }
 
 /** Checks the files that an event names: pictures, answers of models, requests that failed. */
-function checkFiles(folder: string, event: Event, step: number): void {
+function checkFiles(
+  { folder, readAnswer }: { readonly folder: string; readonly readAnswer: ReturnType<typeof answerReader> },
+  event: Event,
+  step: number,
+): void {
   const line = event.seq + 1
   if (event.type === 'picture.drawn') checkBlob(folder, event.blob, step, line)
   if (event.type !== 'model.called') return
   const { key, request, reply } = event
   if (request !== null) checkBlob(folder, request, step, line)
-  if (reply !== null) checked(() => readAnswer(folder, key, reply), step, line)
+  if (reply !== null) checked(() => readAnswer(key, reply), step, line)
 }
 
 function checkBlob(folder: string, blob: string, step: number, line: number | null): void {

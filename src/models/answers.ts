@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { BaseCache } from '@langchain/core/caches'
 import { z } from 'zod'
-import { fileFault, parseJson } from '../files/readJson.ts'
+import type { KeyedLines } from '../files/keyedLines.ts'
+import { fileFault } from '../files/readJson.ts'
+import { hashOf } from '../scene/canonical.ts'
 import { InputError } from '../scene/errors.ts'
 import { parseWith } from '../scene/parseWith.ts'
+import { ANSWER_FORMAT, answerLines } from './answerLines.ts'
 
 /**
  * What is done about answers: `record` asks always and keeps, `auto` asks only for what is not kept, `replay` never asks.
@@ -13,7 +14,7 @@ export const ANSWER_MODES = ['record', 'replay', 'auto'] as const
 export type AnswerMode = (typeof ANSWER_MODES)[number]
 
 const answerSchema = z.strictObject({
-  format: z.literal('scenewright/answer@1'),
+  format: z.literal(ANSWER_FORMAT),
   key: z.string().regex(/^[0-9a-f]{64}$/),
   request: z.unknown(),
   /** The message as LangChain stores it, secrets taken out. */
@@ -33,45 +34,49 @@ export type Answer = z.infer<typeof answerSchema>
 export type AnswerStore = BaseCache<Answer>
 
 /**
- * Answers in a folder, one file per request. A file appears whole or not at all, and before the answer is used, so a
- * killed run has what it paid for. Throws an `InputError` for a file that is no answer.
+ * Answers in a file, a line each. A line is written before its answer is used, so a killed run has what it paid for; a
+ * line that was being written at that moment counts as not there.
  */
-export class FolderAnswers extends BaseCache<Answer> {
-  readonly #folder: string
-  #drafts = 0
-  #hasFolder = false
+export class FileAnswers extends BaseCache<Answer> {
+  readonly #lines: KeyedLines
 
-  constructor(folder: string) {
+  constructor(path: string) {
     super()
-    this.#folder = folder
+    this.#lines = answerLines(path)
   }
 
+  /** The newest answer to a request. Throws an `InputError` when the file cannot be read or the answer was altered. */
   async lookup(key: string): Promise<Answer | null> {
-    const path = this.#path(key)
-    if (!existsSync(path)) return null
-    const answer = parseWith(answerSchema, parseJson(readFileSync(path, 'utf8'), path), path)
-    if (answer.key === key) return answer
+    const { path } = this.#lines
+    const line = this.#touch('read', () => this.#lines.find(key)).findLast(isWhole)
+    if (line === undefined) return null
+    const answer = parseWith(answerSchema, JSON.parse(line), path)
+    if (hashOf(answer.request) === key) return answer
     throw new InputError(
-      `${path}: holds the answer to another request (${answer.key.slice(0, 12)}..); remove the file.`,
+      `${path}: the answer ${key.slice(0, 12)}.. does not belong to the request beside it; it was altered. Take out its line to ask anew.`,
     )
   }
 
   async update(key: string, _model: string, answer: Answer): Promise<void> {
-    const path = this.#path(key)
-    const draft = `${path}.${process.pid}-${this.#drafts++}.tmp`
-    try {
-      if (!this.#hasFolder) mkdirSync(this.#folder, { recursive: true })
-      this.#hasFolder = true
-      // A few kilobytes: handing them to another thread and back costs more than writing them here.
-      writeFileSync(draft, `${JSON.stringify(answer)}\n`)
-      renameSync(draft, path)
-    } catch (error) {
-      throw new InputError(`${path}: the answer cannot be kept: ${fileFault(error)}`, { cause: error })
-    }
+    // A few kilobytes: handing them to another thread and back costs more than writing them here.
+    this.#touch('kept', () => this.#lines.append(JSON.stringify({ ...answer, format: ANSWER_FORMAT, key })))
   }
 
-  #path(key: string): string {
-    return join(this.#folder, `${key}.json`)
+  #touch<T>(done: string, work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw new InputError(`${this.#lines.path}: an answer cannot be ${done}: ${fileFault(error)}`, { cause: error })
+    }
+  }
+}
+
+function isWhole(line: string): boolean {
+  try {
+    JSON.parse(line)
+    return true
+  } catch {
+    return false
   }
 }
 

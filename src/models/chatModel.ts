@@ -13,6 +13,7 @@ import {
 } from '@langchain/core/messages'
 import type { ChatResult } from '@langchain/core/outputs'
 import { type Runnable, RunnableLambda } from '@langchain/core/runnables'
+import { ANSWER_FORMAT } from './answerLines.ts'
 import type { Answer, AnswerMode, AnswerStore } from './answers.ts'
 import type { Call, Ledger } from './calls.ts'
 import type { ModelChoice } from './choice.ts'
@@ -187,7 +188,7 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
         const stored = JSON.parse(redact(JSON.stringify(plainStored(message)))) as Answer['message']
         const tokens = tokensOf(message)
         return {
-          format: 'scenewright/answer@1',
+          format: ANSWER_FORMAT,
           key: call.key,
           request,
           message: stored,

@@ -92,8 +92,8 @@ const bodySchemas = [
     unmet: z.array(unmetSchema),
   }),
   /**
-   * A language model was asked. `key` is the hash of the whole request, under which `answers/<key>.json` keeps request
-   * and reply; calls of one key are billed once. `reply` is the hash of the reply, null when there was none; the request
+   * A language model was asked. `key` is the hash of the whole request, under which `answers.jsonl` keeps request and
+   * reply; calls of one key are billed once. `reply` is the hash of the reply, null when there was none; the request
    * is then the blob `request`. `latencyMs` is a time, and the only one that an event holds beside `at`.
    */
   z.strictObject({

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { basename, join } from 'node:path'
 import { makeFolders } from '../files/makeFolders.ts'
 import { readJsonFile } from '../files/readJson.ts'
+import { ANSWERS_FILE, answerLines } from '../models/answerLines.ts'
 import { compareText, hashOf } from '../scene/canonical.ts'
 import { didYouMean, InputError, quoteValue } from '../scene/errors.ts'
 import { onDisk } from './diskFault.ts'
@@ -105,16 +106,22 @@ export function readBlob(folder: string, name: string): Uint8Array {
   return bytes
 }
 
-/** A kept answer of a language model, by the key and the reply's hash that an event gives. Its bytes are checked. */
-export function readAnswer(folder: string, key: string, reply: string): unknown {
-  const path = join(folder, ANSWERS, `${key}.json`)
-  if (!/^[0-9a-f]{64}$/.test(key) || !existsSync(path))
-    throw new InputError(`${path}: the run needs this answer and it is not there.`)
-  const answer = readJsonFile(path)
-  const message: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'message') : undefined
-  if (hashOf(message) !== reply)
-    throw new InputError(`${path}: the reply does not hash to what the record says; it was altered.`)
-  return answer
+/**
+ * Gives a run's kept answers of language models, by the key and the reply's hash that an event holds. Throws an
+ * `InputError` for one that is gone or altered.
+ */
+export function answerReader(folder: string): (key: string, reply: string) => unknown {
+  const lines = answerLines(join(folder, ANSWERS_FILE))
+  return (key, reply) => {
+    const found = lines.find(key)
+    if (found.length === 0)
+      throw new InputError(`${lines.path}: the run needs the answer ${key.slice(0, 12)}.. and it is not there.`)
+    const answer = found.map(decoded).findLast((value) => hashOf(Reflect.get(value, 'message')) === reply)
+    if (answer !== undefined) return answer
+    throw new InputError(
+      `${lines.path}: the reply ${key.slice(0, 12)}.. does not hash to what the record says; it was altered.`,
+    )
+  }
 }
 
 /** The folder of a run given by id or by path. Throws an `InputError` that offers the nearest id. */
@@ -140,7 +147,6 @@ export function listRunFolders(out: string): string[] {
 const MANIFEST = 'manifest.json'
 const EVENTS = 'events.jsonl'
 const BLOBS = 'blobs'
-const ANSWERS = 'answers'
 const LOCK = 'lock'
 
 function openRun(folder: string, manifest: Manifest, journal: Journal, release: () => void): OpenRun {
@@ -154,6 +160,16 @@ function openRun(folder: string, manifest: Manifest, journal: Journal, release: 
       journal.close()
       release()
     },
+  }
+}
+
+/** A decoded line; an empty object where a process died while it was written. */
+function decoded(line: string): object {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
   }
 }
 

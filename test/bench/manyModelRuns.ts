@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '../../src/loop/run.ts'
+import { ANSWERS_FILE } from '../../src/models/answerLines.ts'
 import { makeInnerModel } from '../../src/models/innerModel.ts'
 import { modelChoice } from '../../src/models/modelChoice.ts'
 import { parseBrief } from '../../src/scene/parseBrief.ts'
@@ -42,8 +43,10 @@ interface Kept {
 /** The requests of each run below a folder. */
 function requestsOf(folder: string): Kept['request'][][] {
   return readdirSync(folder).map((name) => {
-    const answers = join(folder, name, 'answers')
-    return readdirSync(answers).map((file) => (JSON.parse(readFileSync(join(answers, file), 'utf8')) as Kept).request)
+    const lines = readFileSync(join(folder, name, ANSWERS_FILE), 'utf8')
+      .trimEnd()
+      .split('\n')
+    return lines.map((line) => (JSON.parse(line) as Kept).request)
   })
 }
 

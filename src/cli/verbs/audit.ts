@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { loadBrief } from '../../briefs/index.ts'
+import { makeFolders } from '../../files/makeFolders.ts'
 import { packageFile } from '../../files/packageRoot.ts'
 import { readLayouts } from '../../formats/readLayouts.ts'
 import {
@@ -13,7 +14,9 @@ import {
 } from '../../loop/audit.ts'
 import { parseSpec } from '../../loop/registry.ts'
 import { score as scoreLayout } from '../../loop/score.ts'
+import { ANSWERS_FILE } from '../../models/answerLines.ts'
 import { defaultOntology } from '../../ontology/loadOntology.ts'
+import { onDisk } from '../../record/diskFault.ts'
 import { InputError } from '../../scene/errors.ts'
 import { briefOfLayout } from '../../scene/parseBrief.ts'
 import { interruptible } from '../interrupt.ts'
@@ -110,15 +113,17 @@ async function runAudit(path: string, options: Options, io: Io): Promise<void> {
 async function openFor(options: Options) {
   const { model } = readModelFlags(options)
   if (model === undefined) return null
-  const { FolderAnswers } = await import('../../models/answers.ts')
+  const { FileAnswers } = await import('../../models/answers.ts')
   const { openModel } = await import('../../models/openModel.ts')
   const { access } = readAccess(options)
   const { from: _from, retry: _retry, ...reach } = access ?? {}
+  const keep = options.keep ?? 'runs/audit-answers'
+  onDisk(keep, () => makeFolders(keep))
   return openModel({
     ...model,
     mode: 'auto',
     ...reach,
-    answers: new FolderAnswers(options.keep ?? 'runs/audit-answers'),
+    answers: new FileAnswers(join(keep, ANSWERS_FILE)),
   })
 }
 

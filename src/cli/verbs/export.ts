@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Option } from 'commander'
 import { fileFault } from '../../files/readJson.ts'
-import { findRun, readAnswer, readRun } from '../../record/runFolder.ts'
+import { answerReader, findRun, readRun } from '../../record/runFolder.ts'
 import {
   normalizedAdvantages,
   preferencePairs,
@@ -92,6 +92,6 @@ function sourceOf(run: string, out: string): TrainingSource {
   return {
     run: manifest.id,
     events: journal.events,
-    readAnswer: (key, reply) => readAnswer(folder, key, reply),
+    readAnswer: answerReader(folder),
   }
 }

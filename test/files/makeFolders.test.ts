@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeFolders } from '../src/files/makeFolders.ts'
+import { makeFolders } from '../../src/files/makeFolders.ts'
 
 describe('making folders', () => {
   const base = mkdtempSync(join(tmpdir(), 'folders-'))

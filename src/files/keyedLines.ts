@@ -1,0 +1,95 @@
+import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * A file of JSON lines that is only ever appended to, and whose lines are found by a key: all lines begin with the same
+ * text, and the key is what follows up to the next quote. A last line without its break was being written when a
+ * process died; it is passed over, and what is appended later starts on a line of its own. Throws what the file system
+ * throws.
+ */
+export class KeyedLines {
+  readonly path: string
+  readonly #beforeKey: Buffer
+  readonly #places = new Map<string, Place[]>()
+  #indexed = 0
+  #endsWhole = false
+
+  constructor(path: string, beforeKey: string) {
+    this.path = path
+    this.#beforeKey = Buffer.from(beforeKey, 'utf8')
+  }
+
+  /** Adds a line, in one write. */
+  append(line: string): void {
+    const start = this.#endsWhole || endsWhole(this.path) ? '' : '\n'
+    this.#endsWhole = false // until it is known to be written
+    appendFileSync(this.path, `${start}${line}\n`)
+    this.#endsWhole = true
+  }
+
+  /** The lines of a key, oldest first. What others have appended in the meantime is seen. */
+  find(key: string): string[] {
+    if (!existsSync(this.path)) return []
+    const file = openSync(this.path, 'r')
+    try {
+      this.#index(file)
+      return (this.#places.get(key) ?? []).map(({ start, end }) => bytesOf(file, start, end).toString('utf8'))
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  /** Notes where the lines are that were added since. */
+  #index(file: number): void {
+    const size = fstatSync(file).size
+    if (size <= this.#indexed) return
+    const bytes = bytesOf(file, this.#indexed, size)
+    let start = 0
+    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
+      const key = this.#keyOf(bytes.subarray(start, end))
+      if (key !== null) {
+        const places = this.#places.get(key) ?? []
+        this.#places.set(key, places)
+        places.push({ start: this.#indexed + start, end: this.#indexed + end })
+      }
+      start = end + 1
+    }
+    this.#indexed += start
+  }
+
+  #keyOf(line: Buffer): string | null {
+    const from = this.#beforeKey.length
+    const end = line.indexOf(QUOTE, from)
+    return end === -1 || this.#beforeKey.compare(line, 0, from) !== 0 ? null : line.toString('utf8', from, end)
+  }
+}
+
+const LINE_FEED = 0x0a
+const QUOTE = 0x22
+
+function bytesOf(file: number, start: number, end: number): Buffer {
+  const bytes = Buffer.alloc(end - start)
+  let at = 0
+  while (at < bytes.length) {
+    const read = readSync(file, bytes, at, bytes.length - at, start + at)
+    if (read === 0) break
+    at += read
+  }
+  return bytes.subarray(0, at)
+}
+
+/** Whether nothing or a line break stands at a file's end. */
+function endsWhole(path: string): boolean {
+  if (!existsSync(path)) return true
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    return size === 0 || bytesOf(file, size - 1, size)[0] === LINE_FEED
+  } finally {
+    closeSync(file)
+  }
+}
