@@ -56,14 +56,7 @@ export function floorGrid(outline: readonly Point[], options: { cell?: number; m
 /** Marks the cells whose centre lies in a box or nearer to it than `reach` metres. */
 export function cellsNearBoxes(grid: FloorGrid, boxes: readonly PlanBox[], reach = 0): Uint8Array {
   const mask = new Uint8Array(grid.inside.length)
-  for (const box of boxes) markBox(mask, grid, box, reach)
-  return mask
-}
-
-/** Marks the cells whose centre is nearer than `reach` metres to a segment. */
-export function cellsNearSegments(grid: FloorGrid, segments: readonly Segment[], reach: number): Uint8Array {
-  const mask = new Uint8Array(grid.inside.length)
-  for (const segment of segments) markSegment(mask, grid, segment, reach)
+  for (const box of boxes) fillShape(mask, 1, grid, nearBox(box, reach - 2 * EDGE))
   return mask
 }
 
@@ -77,45 +70,31 @@ export function standableCells(
   boxes: readonly PlanBox[],
   radius: number,
 ): Uint8Array {
-  const blocked = new Uint8Array(grid.inside.length)
-  for (let i = 0; i < outline.length; i++)
-    markSegment(blocked, grid, [outline[i]!, outline[(i + 1) % outline.length]!], radius)
-  for (const box of boxes) markBox(blocked, grid, box, radius)
   const open = grid.inside.slice()
-  for (let i = 0; i < open.length; i++) if (blocked[i] === 1) open[i] = 0
+  for (let i = 0; i < outline.length; i++)
+    fillShape(open, 0, grid, nearSegment([outline[i]!, outline[(i + 1) % outline.length]!], radius))
+  for (const box of boxes) fillShape(open, 0, grid, nearBox(box, radius - 2 * EDGE))
   return open
 }
 
-/** Splits a mask into regions connected over the sides of cells. */
+/** Splits a mask into regions connected over the sides of cells, counted in the order their first cells stand in. */
 export function labelRegions(grid: FloorGrid, mask: Uint8Array): Regions {
+  const { starts, ends, parents } = joinedRuns(grid, mask)
   const labels = new Int32Array(mask.length)
+  const labelOf = new Int32Array(starts.length)
   const sizes = [0]
-  const queue = new Int32Array(mask.length)
   let largest = 0
-  for (let start = 0; start < mask.length; start++) {
-    if (mask[start] === 0 || labels[start] !== 0) continue
-    const label = sizes.length
-    queue[0] = start
-    labels[start] = label
-    sizes.push(spread(grid, mask, labels, label, queue, 1))
+  for (let run = 0; run < starts.length; run++) {
+    // The root of a region is its first run, so its label is known before it is asked for.
+    const root = rootOf(parents, run)
+    if (root === run) labelOf[run] = sizes.push(0) - 1
+    const label = labelOf[root]!
+    labels.fill(label, starts[run], ends[run])
+    sizes[label]! += ends[run]! - starts[run]!
+  }
+  for (let label = 1; label < sizes.length; label++)
     if (largest === 0 || sizes[label]! > sizes[largest]!) largest = label
-  }
   return { labels, sizes, largest }
-}
-
-/** Marks the cells of `mask` that can be reached over sides from a cell of `seeds` which is itself in `mask`. */
-export function floodFrom(grid: FloorGrid, mask: Uint8Array, seeds: Uint8Array): Uint8Array {
-  const labels = new Int32Array(mask.length)
-  const queue = new Int32Array(mask.length)
-  let waiting = 0
-  for (let i = 0; i < mask.length; i++) {
-    if (seeds[i] === 1 && mask[i] === 1) {
-      labels[i] = 1
-      queue[waiting++] = i
-    }
-  }
-  spread(grid, mask, labels, 1, queue, waiting)
-  return Uint8Array.from(labels)
 }
 
 /** How many cells of a mask are 1. */
@@ -127,7 +106,18 @@ export function countCells(mask: Uint8Array): number {
 
 /** Whether a cell of `mask` has its centre in the box or within `reach` metres of it. */
 export function touchesMask(grid: FloorGrid, mask: Uint8Array, box: PlanBox, reach: number): boolean {
-  return forCellsNearBox(grid, box, reach, (i) => mask[i] === 1)
+  return someSpan(grid, nearBox(box, reach), (from, to) => {
+    for (let i = from; i < to; i++) if (mask[i] === 1) return true
+    return false
+  })
+}
+
+/** Visits the cells whose centre is nearer than `reach` metres to a segment. */
+export function eachCellNear(grid: FloorGrid, segment: Segment, reach: number, visit: (cell: number) => void): void {
+  someSpan(grid, nearSegment(segment, reach), (from, to) => {
+    for (let i = from; i < to; i++) visit(i)
+    return false
+  })
 }
 
 /** Centre of a cell by its index. */
@@ -159,90 +149,139 @@ function fillPolygon(mask: Uint8Array, outline: readonly Point[], frame: Frame):
     for (let k = 0; k + 1 < crossings.length; k += 2) {
       const first = Math.max(0, Math.ceil((crossings[k]! - frame.minX) / frame.cell - 0.5))
       const last = Math.min(frame.columns - 1, Math.floor((crossings[k + 1]! - frame.minX) / frame.cell - 0.5))
-      for (let column = first; column <= last; column++) mask[row * frame.columns + column] = 1
+      mask.fill(1, row * frame.columns + first, row * frame.columns + last + 1)
       count += Math.max(0, last - first + 1)
     }
   }
   return count
 }
 
-function markBox(mask: Uint8Array, grid: FloorGrid, box: PlanBox, reach: number): void {
-  forCellsNearBox(grid, box, reach - 2 * EDGE, (i) => {
-    mask[i] = 1
-    return false
-  })
+/** A convex part of the floor. */
+interface Shape {
+  readonly minX: number
+  readonly minY: number
+  readonly maxX: number
+  readonly maxY: number
+  holds(x: number, y: number): boolean
 }
 
-/** Visits the cells within `reach` of a box until `visit` answers true; tells whether it did. */
-function forCellsNearBox(grid: FloorGrid, box: PlanBox, reach: number, visit: (index: number) => boolean): boolean {
-  const { minX, minY, cell, columns, rows } = grid
-  const { center, front, halfDepth, halfWidth, bounds } = box
+/** A box and what is at most `reach` metres from it. */
+function nearBox({ center, front, halfDepth, halfWidth, bounds }: PlanBox, reach: number): Shape {
   const out = Math.max(0, reach)
   const limit = (reach + EDGE) * Math.abs(reach + EDGE)
-  const c0 = Math.max(0, Math.ceil((bounds.minX - out - minX) / cell - 0.5 - EDGE))
-  const c1 = Math.min(columns - 1, Math.floor((bounds.maxX + out - minX) / cell - 0.5 + EDGE))
-  const r0 = Math.max(0, Math.ceil((bounds.minY - out - minY) / cell - 0.5 - EDGE))
-  const r1 = Math.min(rows - 1, Math.floor((bounds.maxY + out - minY) / cell - 0.5 + EDGE))
-  for (let row = r0; row <= r1; row++) {
-    const dy = minY + (row + 0.5) * cell - center[1]
-    for (let column = c0; column <= c1; column++) {
-      const dx = minX + (column + 0.5) * cell - center[0]
-      const forward = Math.abs(dx * front[0] + dy * front[1]) - halfDepth
-      const sideways = Math.abs(dy * front[0] - dx * front[1]) - halfWidth
-      const f = Math.max(0, forward)
-      const s = Math.max(0, sideways)
-      if ((f === 0 && s === 0) || f * f + s * s <= limit) if (visit(row * columns + column)) return true
-    }
+  return {
+    minX: bounds.minX - out - EDGE,
+    minY: bounds.minY - out - EDGE,
+    maxX: bounds.maxX + out + EDGE,
+    maxY: bounds.maxY + out + EDGE,
+    holds(x, y) {
+      const dx = x - center[0]
+      const dy = y - center[1]
+      const forward = Math.max(0, Math.abs(dx * front[0] + dy * front[1]) - halfDepth)
+      const sideways = Math.max(0, Math.abs(dy * front[0] - dx * front[1]) - halfWidth)
+      return (forward === 0 && sideways === 0) || forward * forward + sideways * sideways <= limit
+    },
   }
-  return false
 }
 
-function markSegment(mask: Uint8Array, grid: FloorGrid, [a, b]: Segment, reach: number): void {
-  const { minX, minY, cell, columns, rows } = grid
+/** What is nearer than `reach` metres to a segment. */
+function nearSegment([a, b]: Segment, reach: number): Shape {
   const dx = b[0] - a[0]
   const dy = b[1] - a[1]
   const length2 = dx * dx + dy * dy
   const limit = (reach - EDGE) * (reach - EDGE)
-  const c0 = Math.max(0, Math.ceil((Math.min(a[0], b[0]) - reach - minX) / cell - 0.5))
-  const c1 = Math.min(columns - 1, Math.floor((Math.max(a[0], b[0]) + reach - minX) / cell - 0.5))
-  const r0 = Math.max(0, Math.ceil((Math.min(a[1], b[1]) - reach - minY) / cell - 0.5))
-  const r1 = Math.min(rows - 1, Math.floor((Math.max(a[1], b[1]) + reach - minY) / cell - 0.5))
-  for (let row = r0; row <= r1; row++) {
-    const py = minY + (row + 0.5) * cell - a[1]
-    for (let column = c0; column <= c1; column++) {
-      const px = minX + (column + 0.5) * cell - a[0]
+  return {
+    minX: Math.min(a[0], b[0]) - reach,
+    minY: Math.min(a[1], b[1]) - reach,
+    maxX: Math.max(a[0], b[0]) + reach,
+    maxY: Math.max(a[1], b[1]) + reach,
+    holds(x, y) {
+      const px = x - a[0]
+      const py = y - a[1]
       const t = length2 === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length2))
       const ex = px - t * dx
       const ey = py - t * dy
-      if (ex * ex + ey * ey < limit) mask[row * columns + column] = 1
-    }
+      return ex * ex + ey * ey < limit
+    },
   }
 }
 
-/** Breadth-first spread of `label` from the first `waiting` cells of `queue`; gives how many cells it holds in the end. */
-function spread(
-  grid: FloorGrid,
-  mask: Uint8Array,
-  labels: Int32Array,
-  label: number,
-  queue: Int32Array,
-  waiting: number,
-): number {
-  const { columns } = grid
-  let end = waiting
-  const visit = (next: number) => {
-    if (mask[next] === 1 && labels[next] === 0) {
-      labels[next] = label
-      queue[end++] = next
+function fillShape(mask: Uint8Array, value: 0 | 1, grid: FloorGrid, shape: Shape): void {
+  someSpan(grid, shape, (from, to) => {
+    mask.fill(value, from, to)
+    return false
+  })
+}
+
+/**
+ * Visits, row by row, the cells from the first whose centre a shape holds to the last, as indices `from` up to but not
+ * including `to`, until `visit` answers true; tells whether it did.
+ */
+function someSpan(grid: FloorGrid, shape: Shape, visit: (from: number, to: number) => boolean): boolean {
+  const { minX, minY, cell, columns, rows } = grid
+  const c0 = Math.max(0, Math.ceil((shape.minX - minX) / cell - 0.5))
+  const c1 = Math.min(columns - 1, Math.floor((shape.maxX - minX) / cell - 0.5))
+  const r0 = Math.max(0, Math.ceil((shape.minY - minY) / cell - 0.5))
+  const r1 = Math.min(rows - 1, Math.floor((shape.maxY - minY) / cell - 0.5))
+  for (let row = r0; row <= r1; row++) {
+    const y = minY + (row + 0.5) * cell
+    let first = c0
+    while (first <= c1 && !shape.holds(minX + (first + 0.5) * cell, y)) first++
+    if (first > c1) continue
+    let last = c1
+    while (last > first && !shape.holds(minX + (last + 0.5) * cell, y)) last--
+    if (visit(row * columns + first, row * columns + last + 1)) return true
+  }
+  return false
+}
+
+/** The runs of ones in the rows of a mask, in order, each with the run it hangs on; the first of a region on itself. */
+interface Runs {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  readonly parents: number[]
+}
+
+function joinedRuns({ columns }: FloorGrid, mask: Uint8Array): Runs {
+  const starts: number[] = []
+  const ends: number[] = []
+  const parents: number[] = []
+  let above = 0 // first run of the row before that may touch the runs to come
+  let rowEnd = columns
+  let firstOfRow = 0
+  for (let at = mask.indexOf(1); at !== -1; at = mask.indexOf(1, at)) {
+    if (at >= rowEnd) {
+      const skipped = Math.floor((at - rowEnd) / columns) + 1
+      above = skipped > 1 ? starts.length : firstOfRow
+      firstOfRow = starts.length
+      rowEnd += skipped * columns
     }
+    const gap = mask.indexOf(0, at)
+    const end = gap === -1 || gap > rowEnd ? rowEnd : gap
+    const run = starts.length
+    starts.push(at)
+    ends.push(end)
+    parents.push(run)
+    while (above < firstOfRow && ends[above]! + columns <= at) above++
+    for (let other = above; other < firstOfRow && starts[other]! + columns < end; other++) join(parents, other, run)
+    at = end
   }
-  for (let at = 0; at < end; at++) {
-    const here = queue[at]!
-    const column = here % columns
-    if (column > 0) visit(here - 1)
-    if (column < columns - 1) visit(here + 1)
-    if (here >= columns) visit(here - columns)
-    if (here + columns < mask.length) visit(here + columns)
+  return { starts, ends, parents }
+}
+
+/** Hangs the later of two regions on the earlier. */
+function join(parents: number[], a: number, b: number): void {
+  const rootA = rootOf(parents, a)
+  const rootB = rootOf(parents, b)
+  if (rootA < rootB) parents[rootB] = rootA
+  else parents[rootA] = rootB
+}
+
+function rootOf(parents: number[], run: number): number {
+  let at = run
+  while (parents[at] !== at) {
+    parents[at] = parents[parents[at]!]!
+    at = parents[at]!
   }
-  return end
+  return at
 }

@@ -1,9 +1,7 @@
 import type { PlanBox } from './box.ts'
 import {
-  cellsNearSegments,
-  countCells,
+  eachCellNear,
   type FloorGrid,
-  floodFrom,
   floorGrid,
   labelRegions,
   type Segment,
@@ -38,15 +36,22 @@ export function walkableFloor(
 ): Walkable {
   const { radius = 0.2, cell = 0.05, grid = floorGrid(outline, { cell }) } = options
   const open = standableCells(grid, outline, boxes, radius)
-  const regions = labelRegions(grid, open)
-  const largestCount = regions.sizes[regions.largest] ?? 0
-  const thresholds = doors.map((door) => cellsNearSegments(grid, [inset(door, radius)], radius + THRESHOLD * grid.cell))
-  const doorsOpen = thresholds.map((mask) => overlaps(mask, open))
-  const reached =
-    doors.length === 0
-      ? open.map((_, i) => (regions.largest !== 0 && regions.labels[i] === regions.largest ? 1 : 0))
-      : floodFrom(grid, open, union(thresholds, open.length))
-  return { grid, open, openCount: countCells(open), reached, largestCount, doorsOpen }
+  const { labels, sizes, largest } = labelRegions(grid, open)
+  const entered = new Uint8Array(sizes.length)
+  if (doors.length === 0) entered[largest] = 1
+  const doorsOpen = doors.map((door) => {
+    let isOpen = false
+    eachCellNear(grid, inset(door, radius), radius + THRESHOLD * grid.cell, (cell) => {
+      if (open[cell] === 0) return
+      isOpen = true
+      entered[labels[cell]!] = 1
+    })
+    return isOpen
+  })
+  const reached = open.slice()
+  for (let i = 0; i < reached.length; i++) if (entered[labels[i]!] === 0) reached[i] = 0
+  const openCount = sizes.reduce((sum, size) => sum + size, 0)
+  return { grid, open, openCount, reached, largestCount: sizes[largest]!, doorsOpen }
 }
 
 /** Whether a person who may walk there comes within `reach` metres of the box. */
@@ -68,15 +73,4 @@ function inset([a, b]: Segment, radius: number): Segment {
     [a[0] + dx, a[1] + dy],
     [b[0] - dx, b[1] - dy],
   ]
-}
-
-function overlaps(a: Uint8Array, b: Uint8Array): boolean {
-  for (let i = 0; i < a.length; i++) if (a[i] === 1 && b[i] === 1) return true
-  return false
-}
-
-function union(masks: readonly Uint8Array[], length: number): Uint8Array {
-  const all = new Uint8Array(length)
-  for (const mask of masks) for (let i = 0; i < length; i++) if (mask[i] === 1) all[i] = 1
-  return all
 }

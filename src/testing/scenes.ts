@@ -10,6 +10,7 @@ export const HOSTILE_LABELS = [
   '\u{1f6cb}\u{fe0f} couch',
   '__proto__',
   'constructor',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is hostile on purpose
   '{{template}} ${value} %s',
   "'; drop table rooms; --",
 ] as const

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planBox } from '../../src/geometry/box.ts'
 import { countCells, floorGrid, labelRegions, standableCells } from '../../src/geometry/floorGrid.ts'
@@ -43,6 +44,53 @@ describe('the floor grid', () => {
     expect(countCells(open) * grid.cell ** 2).toBeCloseTo(expected, 1)
   })
 })
+
+describe('regions', () => {
+  const masks = fc.integer({ min: 1, max: 12 }).chain((columns) =>
+    fc.record({
+      columns: fc.constant(columns),
+      rows: fc.array(fc.array(fc.constantFrom<0 | 1>(0, 1, 1), { minLength: columns, maxLength: columns }), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+    }),
+  )
+
+  it('are what a flood over the sides of cells finds, in the order of their first cells', () => {
+    fc.assert(
+      fc.property(masks, ({ columns, rows }) => {
+        const mask = Uint8Array.from(rows.flat())
+        const grid = { ...floorGrid(square), columns, rows: rows.length }
+        const { labels, sizes, largest } = labelRegions(grid, mask)
+        const flooded = floodedLabels(mask, columns)
+        expect([...labels]).toEqual(flooded)
+        const counts = sizes.map((_, label) => (label === 0 ? 0 : flooded.filter((l) => l === label).length))
+        expect(sizes).toEqual(counts)
+        expect(largest).toBe(mask.includes(1) ? counts.indexOf(Math.max(...counts)) : 0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+function floodedLabels(mask: Uint8Array, columns: number): number[] {
+  const labels = [...mask].map(() => 0)
+  let label = 0
+  const flood = (i: number): void => {
+    if (mask[i] !== 1 || labels[i] !== 0) return
+    labels[i] = label
+    if (i % columns > 0) flood(i - 1)
+    if (i % columns < columns - 1) flood(i + 1)
+    flood(i - columns)
+    flood(i + columns)
+  }
+  for (let i = 0; i < mask.length; i++) {
+    if (mask[i] !== 1 || labels[i] !== 0) continue
+    label++
+    flood(i)
+  }
+  return labels
+}
 
 describe('walking', () => {
   it('finds two regions when a row of shelves parts a room, and one when a gap of 45 cm is left', () => {
