@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Run } from '../loop/run.ts'
 import type { StepRecord } from '../record/fold.ts'
-import { writeAtomic } from '../record/writeAtomic.ts'
+import { writeDerived } from '../record/writeAtomic.ts'
 import { InputError } from '../scene/errors.ts'
 import type { Io } from './io.ts'
 import { plain } from './text.ts'
@@ -28,7 +28,7 @@ export async function saveBeforeAfter({ folder, state, manifest }: Run, io: Io):
       },
       { title: plain(manifest.brief.name), findings: { before: findingsOf(first), after: findingsOf(last) } },
     )
-    writeAtomic(path, picture.bytes)
+    writeDerived(path, picture.bytes)
     return path
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error)

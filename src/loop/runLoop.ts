@@ -75,7 +75,6 @@ export async function runLoop(inputs: LoopInputs): Promise<RunState> {
       abandoned: state.pending.length,
       tornBytes: inputs.tornBytes ?? 0,
     })
-  journal.commit()
   for (;;) {
     const stop = stopReason(manifest, state, shop.signal.aborted) ?? (await nextStep(shop, state))
     journal.commit()

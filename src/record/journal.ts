@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { onDisk } from './diskFault.ts'
 import { type Event, type EventBody, eventLine, parseEvent } from './events.ts'
 
@@ -22,6 +22,7 @@ export interface JournalOptions {
 export function fileJournal(path: string, options: JournalOptions & { readonly keepBytes: number }): Journal {
   const file = onDisk(path, () => openSync(path, 'a', 0o644))
   let end = options.keepBytes
+  let settled = end
   if (fstatSync(file).size > end) onDisk(path, () => ftruncateSync(file, end))
   return journalOf(options, {
     write(line) {
@@ -37,7 +38,11 @@ export function fileJournal(path: string, options: JournalOptions & { readonly k
       }
       end += bytes.length
     },
-    commit: () => onDisk(path, () => fsyncSync(file)),
+    commit() {
+      // Not the times of the file, only its bytes and length.
+      if (settled < end) onDisk(path, () => fdatasyncSync(file))
+      settled = end
+    },
     close: () => closeSync(file),
   })
 }

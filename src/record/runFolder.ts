@@ -13,7 +13,7 @@ import { type Manifest, parseManifest } from './manifest.ts'
 import { takeLock } from './processLock.ts'
 import { type JournalText, readEvents } from './readEvents.ts'
 import { runId } from './runId.ts'
-import { syncFolder, writeAtomic } from './writeAtomic.ts'
+import { syncFolder, writeAtomic, writeDerived } from './writeAtomic.ts'
 
 /** A run on disk, as read. */
 export interface RecordedRun {
@@ -155,7 +155,7 @@ function openRun(folder: string, manifest: Manifest, journal: Journal, release: 
     manifest,
     journal,
     putBlob: (bytes, extension) => putBlob(folder, bytes, extension),
-    putDerived: (name, content) => writeAtomic(join(folder, name), content),
+    putDerived: (name, content) => writeDerived(join(folder, name), content),
     close() {
       journal.close()
       release()

@@ -3,17 +3,27 @@ import { dirname } from 'node:path'
 import { onDisk } from './diskFault.ts'
 
 /**
- * Replaces a file in one step: readers see the old text or the new one, never half. Throws an `InputError` when the
- * disk refuses.
+ * Replaces a file in one step: readers see the old text or the new one, never half. After a power cut it is the old or
+ * the new one, too. Throws an `InputError` when the disk refuses.
  */
 export function writeAtomic(path: string, content: string | Uint8Array): void {
+  replace(path, content, fsyncSync)
+  syncFolder(dirname(path))
+}
+
+/** The same for a file that can be made anew: a power cut may take it. */
+export function writeDerived(path: string, content: string | Uint8Array): void {
+  replace(path, content, () => {})
+}
+
+function replace(path: string, content: string | Uint8Array, settle: (file: number) => void): void {
   const draft = `${path}.${process.pid}.tmp`
   onDisk(path, () => {
     try {
       const file = openSync(draft, 'w', 0o644)
       try {
         writeFileSync(file, content)
-        fsyncSync(file)
+        settle(file)
       } finally {
         closeSync(file)
       }
@@ -23,7 +33,6 @@ export function writeAtomic(path: string, content: string | Uint8Array): void {
       throw error
     }
   })
-  syncFolder(dirname(path))
 }
 
 /** Makes a new name in a folder survive a power cut. Windows cannot open folders and needs no such step. */
