@@ -15,6 +15,7 @@ import type { ChatResult } from '@langchain/core/outputs'
 import { type Runnable, RunnableLambda } from '@langchain/core/runnables'
 import { ANSWER_FORMAT } from './answerLines.ts'
 import type { Answer, AnswerMode, AnswerStore } from './answers.ts'
+import { askProvider } from './askProvider.ts'
 import type { Call, Ledger } from './calls.ts'
 import type { ModelChoice } from './choice.ts'
 import { ModelError } from './errors.ts'
@@ -149,7 +150,10 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
     const text = redact(JSON.stringify(plain))
     const repeat = this.#repeats.get(text) ?? 0
     this.#repeats.set(text, repeat + 1)
-    return { ...(JSON.parse(text) as typeof plain), attempt: { ...this.#place.scope, repeat } }
+    return {
+      ...(JSON.parse(text) as typeof plain),
+      attempt: { ...this.#place.scope, repeat },
+    }
   }
 
   async #answer(
@@ -223,30 +227,15 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
 
   async #invoke(messages: BaseMessage[], options: ModelCallOptions, signal: AbortSignal): Promise<BaseMessage> {
     const { choice, inner } = this.#shared
-    const { structure, stop, tools, tool_choice, temperature, maxTokens, seed, logprobs, topLogprobs } = options
-    const settings: CallSettings = {
+    const { temperature, maxTokens, seed, logprobs, topLogprobs } = options
+    const model = await inner({
       ...(temperature === undefined ? {} : { temperature }),
       ...(maxTokens === undefined ? {} : { maxTokens }),
       ...(seed === undefined ? {} : { seed }),
       ...(logprobs === undefined ? {} : { logprobs }),
       ...(topLogprobs === undefined ? {} : { topLogprobs }),
-    }
-    const model = await inner(settings)
-    const config = { signal, ...(stop === undefined ? {} : { stop }) }
-    if (tools !== undefined && model.bindTools !== undefined)
-      return (await model
-        .bindTools(tools, tool_choice === undefined ? {} : { tool_choice })
-        .invoke(messages, config)) as BaseMessage
-    if (structure === undefined || choice.structure === 'none') return model.invoke(messages, config)
-    const method =
-      choice.structure === 'schema' ? 'jsonSchema' : choice.structure === 'tools' ? 'functionCalling' : undefined
-    const asked = model.withStructuredOutput(structure.schema, {
-      name: structure.name,
-      includeRaw: true,
-      ...(method === undefined ? {} : { method }),
     })
-    const { raw } = (await asked.invoke(messages, config)) as { raw: BaseMessage }
-    return raw
+    return askProvider(model, choice, { messages, options, signal })
   }
 }
 

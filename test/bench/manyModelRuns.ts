@@ -66,7 +66,21 @@ async function bareCalls(requests: readonly Kept['request'][][]): Promise<void> 
 }
 
 /** Milliseconds of processor time that work takes, and seconds on the wall. */
-async function measured(work: () => Promise<unknown>): Promise<{ readonly cpuMs: number; readonly seconds: number }> {
+interface Cost {
+  readonly cpuMs: number
+  readonly seconds: number
+}
+
+interface Round {
+  readonly random: Cost
+  readonly asked: Cost
+  readonly bare: Cost
+  readonly calls: number
+}
+
+const ROUNDS = 5
+
+async function measured(work: () => Promise<unknown>): Promise<Cost> {
   const started = performance.now()
   const before = process.cpuUsage()
   await work()
@@ -79,18 +93,27 @@ try {
   // Loads everything and lets the compiler see it, for both sides of the comparison.
   await Promise.all(seeds.slice(0, 20).map((seed) => one(seed + 1e6, ['text'], 'llm')))
   await bareCalls(requestsOf(join(out, 'llm')))
-  rmSync(join(out, 'llm'), { recursive: true })
-  const random = await measured(() => Promise.all(seeds.map((seed) => one(seed, ['none'], 'random'))))
-  const asked = await measured(() => Promise.all(seeds.map((seed) => one(seed, ['text'], 'llm'))))
-  const requests = requestsOf(join(out, 'llm'))
-  const bare = await measured(() => bareCalls(requests))
+  const rounds: Round[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rmSync(out, { recursive: true })
+    const random = await measured(() => Promise.all(seeds.map((seed) => one(seed, ['none'], 'random'))))
+    const asked = await measured(() => Promise.all(seeds.map((seed) => one(seed, ['text'], 'llm'))))
+    const requests = requestsOf(join(out, 'llm'))
+    const bare = await measured(() => bareCalls(requests))
+    rounds.push({ random, asked, bare, calls: requests.flat().length })
+  }
   const all = runs * (steps + 1)
-  const each = (ms: number) => `${(ms / all).toFixed(2)} ms a step`
+  const each = (cost: (round: Round) => number) => {
+    const costs = rounds.map((round) => cost(round) / all).sort((x, y) => x - y)
+    return `${costs[(ROUNDS - 1) / 2]!.toFixed(2)} ms a step (${costs[0]!.toFixed(2)} to ${costs.at(-1)!.toFixed(2)})`
+  }
   console.log(
     [
-      `${runs} runs at once, ${all} steps, ${requests.flat().length} calls in ${asked.seconds.toFixed(1)} s`,
-      `all processor time ${each(asked.cpuMs)}; bare client, same calls ${each(bare.cpuMs)}`,
-      `ours ${each(asked.cpuMs - bare.cpuMs)}; random agent without a model ${each(random.cpuMs)}`,
+      `${runs} runs at once, ${all} steps, ${rounds[0]!.calls} calls in ${rounds[0]!.asked.seconds.toFixed(1)} s; median of ${ROUNDS} rounds and their range`,
+      `all processor time   ${each(({ asked }) => asked.cpuMs)}`,
+      `bare client          ${each(({ bare }) => bare.cpuMs)}, the same calls`,
+      `ours                 ${each(({ asked, bare }) => asked.cpuMs - bare.cpuMs)}`,
+      `no model, random     ${each(({ random }) => random.cpuMs)}`,
     ].join('\n'),
   )
 } finally {

@@ -97,6 +97,37 @@ describe('the four providers', () => {
   }
 })
 
+describe('a JSON answer', () => {
+  const asked = async (spec: string, structure: NonNullable<OpenModel['structure']>) => {
+    const { model, server } = await open(() => ({ text: '{"colour": "red"}' }), { spec, structure })
+    await model.invoke(ask('which colour?'), { structure: { name: 'colour', schema: SCHEMA } })
+    const { response_format, tools } = server.requests[0]!.body
+    return { response_format, tools }
+  }
+  const byFormat = {
+    response_format: { type: 'json_schema', json_schema: { name: 'colour', schema: SCHEMA } },
+    tools: undefined,
+  }
+  const byTool = {
+    response_format: undefined,
+    tools: [{ type: 'function', function: expect.objectContaining({ name: 'colour', parameters: SCHEMA }) }],
+  }
+
+  it('is asked for as the choice says: by schema, by tool, or by words alone', async () => {
+    expect(await asked('openai:test', 'auto')).toEqual(byFormat)
+    expect(await asked('openai:test', 'schema')).toEqual(byFormat)
+    expect(await asked('openai:test', 'tools')).toEqual(byTool)
+    expect(await asked('openai:test', 'none')).toEqual({ response_format: undefined, tools: undefined })
+  })
+
+  it('is asked for by tool where the model is older than schemas', async () => {
+    for (const old of ['gpt-4', 'gpt-4-turbo', 'gpt-3.5-turbo'])
+      expect(await asked(`openai:${old}`, 'auto')).toEqual(byTool)
+    for (const recent of ['gpt-4o-mini', 'gpt-4.1', 'gpt-5-mini'])
+      expect(await asked(`openai:${recent}`, 'auto')).toEqual(byFormat)
+  })
+})
+
 describe('retries', () => {
   it('a refusal for too many requests is retried with and without a word on when', async () => {
     const { model, waits } = await open(({ n }) =>
