@@ -49,6 +49,8 @@ export async function askForReview(asker: Asker, question: ReviewQuestion): Prom
       ...(settings === undefined ? {} : { settings }),
       read(value, { isCutOff, isLast }) {
         const reading = readReview(value, critic, layout)
+        if (!isLast && 'value' in reading && contradictsItself(reading.value))
+          return { problems: ['you find nothing wrong and still give a low score; name what costs the room its marks'] }
         const isUseful = 'value' in reading && reading.value.findings.some(({ severity }) => severity !== 'note')
         // Half a review that names nothing must not pass for a clean room.
         if (isCutOff && !(isLast && isUseful))
@@ -80,15 +82,16 @@ export function readReview(value: unknown, critic: string, layout: Layout): Read
     return [findingOf(item as object, message, critic, layout, repairs)]
   })
   const score = scoreOf(value)
-  const isVague = findings.length > 0 && isAllNotes(findings) && list.some(isComplaint)
-  return {
-    value: {
-      findings: worstFirst(findings),
-      ...(score === null ? {} : { reward: score }),
-      ...(isVague ? { isVague } : {}),
-    },
-    repairs,
-  }
+  const review: Review = { findings: worstFirst(findings), ...(score === null ? {} : { reward: score }) }
+  const isVague = contradictsItself(review) || (isAllNotes(findings) && list.some(isComplaint))
+  return { value: isVague ? { ...review, isVague } : review, repairs }
+}
+
+const GOOD = 0.5 // a room that earns less of its marks has something wrong with it
+
+/** Whether a review names nothing and still marks the room down. */
+function contradictsItself({ findings, reward }: Review): boolean {
+  return findings.length === 0 && reward !== undefined && reward < GOOD
 }
 
 /** Sentences or list items of plain words as findings: tied to the objects whose ids they mention, notes otherwise. */

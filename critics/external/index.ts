@@ -8,7 +8,7 @@ import { defineCritic } from '../../src/contracts/part.ts'
 import type { Picture } from '../../src/contracts/renderer.ts'
 import { InputError } from '../../src/scene/errors.ts'
 import type { Layout } from '../../src/scene/types.ts'
-import { worstFirst } from '../modelReview.ts'
+import { isAllNotes, worstFirst } from '../modelReview.ts'
 import { viewRequests } from '../views.ts'
 import { type Exchange, processExchange, splitCommand } from './process.ts'
 import { type ExternalRequest, responseSchema } from './protocol.ts'
@@ -106,16 +106,22 @@ export function readResponse(line: string, id: number, layout: Layout, log: (mes
       log(
         `A finding names ${JSON.stringify(finding.objects.filter((name) => !known.has(name)))}, which the layout does not hold.`,
       )
-    const isLost = objects.length === 0 && finding.objects.length > 0
+    const isTied = objects.length > 0 || finding.objects.length === 0
     return {
       ...finding,
       critic: NAME,
       objects,
-      severity: isLost ? 'note' : finding.severity,
+      severity: isTied ? finding.severity : 'note',
       ...(category === undefined ? {} : { category }),
     }
   })
-  return { findings: worstFirst(own), ...(reward === undefined ? {} : { reward }) }
+  const isLost = own.some(({ severity }, i) => severity === 'note' && findings?.[i]?.severity !== 'note')
+  const isVague = findings === undefined || (isAllNotes(own) && isLost)
+  return {
+    findings: worstFirst(own),
+    ...(reward === undefined ? {} : { reward }),
+    ...(isVague ? { isVague } : {}),
+  }
 }
 
 const ENDING = { 'image/png': 'png', 'image/svg+xml': 'svg', 'image/webp': 'webp' } as const

@@ -35,7 +35,8 @@ export const responseSchema = z.object({
         message: text,
       }),
     )
-    .optional(),
+    .optional()
+    .describe('an empty list says that nothing is wrong; leave it out when only a reward is given'),
   reward: z.number().min(0).max(1).optional().describe('larger is better'),
   error: text.optional().describe('why there is no review; the step then records a failure'),
 })

@@ -9,8 +9,8 @@ export interface Review {
   /** In [0, 1], larger is better; absent when the critic gives none. Never a SceneCritic score. */
   readonly reward?: number
   /**
-   * True when the critic complained and nothing of it could be tied to an object or a category, so that notes are all
-   * that is left: such a review does not mean that a room is good.
+   * True when a list without complaints does not mean that the room is good: what was complained of could be tied to no
+   * object or category, a mark says otherwise, or there was no list at all, only a reward.
    */
   readonly isVague?: boolean
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ensembleOf } from '../../critics/ensemble/index.ts'
+import { mergeFindings } from '../../critics/ensemble/merge.ts'
+import { none } from '../../critics/none.ts'
+import type { Finding } from '../../src/contracts/finding.ts'
+import { defineCritic } from '../../src/contracts/part.ts'
+import { brief, critic, ctx, layout } from './fixture.ts'
+
+describe('ensemble', () => {
+  const finding = (over: Partial<Finding>): Finding => ({
+    critic: 'a',
+    rule: 'overlap',
+    severity: 'soft',
+    objects: ['x', 'y'],
+    message: 'm',
+    ...over,
+  })
+
+  it('merges what critics share, ranks by severity and then by agreement', () => {
+    const merged = mergeFindings([
+      [finding({}), finding({ rule: 'scale', objects: ['z'] })],
+      [
+        finding({ rule: 'collision', objects: ['y', 'x'], severity: 'hard' }),
+        finding({ rule: 'scale', objects: ['w'] }),
+        finding({ rule: 'scale', objects: ['z'] }),
+      ],
+    ])
+    expect(merged.map(({ finding: f, votes }) => [f.rule, f.objects, f.severity, votes])).toEqual([
+      ['overlap', ['x', 'y'], 'hard', 2],
+      ['scale', ['z'], 'soft', 2],
+      ['scale', ['w'], 'soft', 1],
+    ])
+  })
+
+  it('keeps only what enough critics share, and names critics it does not know', async () => {
+    const review = await critic('ensemble', { critics: 'collision/collision', votes: 2 }).review(
+      layout,
+      brief,
+      [],
+      ctx(),
+    )
+    expect(review.findings.every((f) => f.critic === 'ensemble')).toBe(true)
+    expect(() => critic('ensemble', { critics: 'colision' })).toThrow(/Did you mean "collision"/)
+  })
+})
+
+describe('an ensemble', () => {
+  it('is vague only when all of its critics are vague or silent', async () => {
+    const vague = (name: string, isVague: boolean) =>
+      defineCritic({
+        name,
+        summary: name,
+        options: z.strictObject({}),
+        create: () => ({ sees: [], review: async () => ({ findings: [], ...(isVague ? { isVague } : {}) }) }),
+      })
+    const joined = ensembleOf(() => [vague('dim', true), vague('dull', true), vague('clear', false), none])
+    const isVague = async (critics: string) =>
+      (await joined.create(joined.options.parse({ critics })).review(layout, brief, [], ctx())).isVague ?? false
+    expect(await isVague('dim/dull')).toBe(true)
+    expect(await isVague('dim/none')).toBe(true)
+    expect(await isVague('dim/clear')).toBe(false)
+  })
+})
