@@ -1,5 +1,4 @@
-import { compareText } from '../../src/scene/canonical.ts'
-import { InputError, quoteValue } from '../../src/scene/errors.ts'
+import { InputError } from '../../src/scene/errors.ts'
 
 /** The four things a picture is rated by. */
 export const DIMENSIONS = ['layout', 'harmony', 'lighting', 'distortion'] as const
@@ -71,55 +70,6 @@ export function fitWeights(
   const likelihoods = rows.map(({ x, y }) => y * logSigmoid(dot(x, w)) + (1 - y) * logSigmoid(-dot(x, w)))
   const logLikelihood = likelihoods.reduce((sum, v) => sum + v, 0) / rows.length
   return { weights, agreement: told.length / rows.length, logLikelihood }
-}
-
-/** Columns of a table of preferences, in any order; others are left alone. */
-export const PREFERENCE_COLUMNS: readonly string[] = [
-  ...(['a', 'b'] as const).flatMap((side) => DIMENSIONS.map((d) => `${side}_${d}`)),
-  'outcome',
-]
-
-/**
- * Reads preferences from CSV with the columns `PREFERENCE_COLUMNS`: ratings of picture a and of picture b, and what
- * people said of a (win, lose, tie). Throws an `InputError` that names `where`, line and column.
- */
-export function readPreferences(csv: string, where = 'The table'): Preference[] {
-  const [head, ...rows] = csv
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((line, i) => ({ cells: line.split(',').map(unquoted), number: i + 1 }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const columns = (head?.cells ?? []).map((c) => c.toLowerCase())
-  const absent = PREFERENCE_COLUMNS.filter((c) => !columns.includes(c)).sort(compareText)
-  if (absent.length > 0)
-    throw new InputError(`${where}: lacks the columns ${absent.join(', ')}; its first line must name them.`)
-  return rows.map(({ cells, number }) => {
-    const cell = (column: string) => cells[columns.indexOf(column)] ?? ''
-    const of = (side: 'a' | 'b') =>
-      Object.fromEntries(
-        DIMENSIONS.map((d) => {
-          const text = cell(`${side}_${d}`)
-          const value = Number(text === '' ? Number.NaN : text)
-          if (!Number.isFinite(value))
-            throw new InputError(`${where}: line ${number}: ${side}_${d} is ${quoteValue(text)}; expected a number.`)
-          return [d, value]
-        }),
-      ) as Record<Dimension, number>
-    const outcome = cell('outcome').toLowerCase()
-    if (outcome !== 'win' && outcome !== 'lose' && outcome !== 'tie')
-      throw new InputError(
-        `${where}: line ${number}: outcome is ${quoteValue(outcome)}; expected win, lose or tie (of picture a).`,
-      )
-    return { a: of('a'), b: of('b'), outcome }
-  })
-}
-
-/** A cell without the blanks and quotation marks around it. */
-function unquoted(cell: string): string {
-  return cell
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .trim()
 }
 
 function dot(x: readonly number[], w: readonly number[]): number {

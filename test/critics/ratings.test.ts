@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { closeUpFactor } from '../../critics/closeUp.ts'
 import { pixels } from '../../critics/pixels/index.ts'
-import { DIMENSIONS, fitWeights, fuse, PUBLISHED_WEIGHTS, readPreferences } from '../../critics/saIqa/fuse.ts'
+import { DIMENSIONS, fitWeights, fuse, PUBLISHED_WEIGHTS } from '../../critics/saIqa/fuse.ts'
+import { PREFERENCE_COLUMNS, readPreferences } from '../../critics/saIqa/preferences.ts'
 import { ratingScore } from '../../critics/saIqa/rating.ts'
 import type { Picture } from '../../src/contracts/renderer.ts'
 import { defaultOntology } from '../../src/ontology/loadOntology.ts'
@@ -50,7 +51,24 @@ describe('ratings', () => {
     const { weights, agreement } = fitWeights(readPreferences(rows.join('\n')))
     expect(weights.harmony).toBeGreaterThan(5 * Math.abs(weights.layout))
     expect(agreement).toBeGreaterThan(0.8)
-    expect(() => readPreferences('a_layout\n1')).toThrow(/lacks the columns/)
+  })
+
+  it('preferences are read from CSV as spreadsheets write it, and a fault is told with its line', () => {
+    const head = `\uFEFFnote,${PREFERENCE_COLUMNS.join(',')}`
+    const ratings = '5,4,3,2,1,2,3,4'
+    const [first, second] = readPreferences(
+      `${head}\r\n"warm, bright\nand ""airy""",${ratings},Win\r\n\r\n,"5",4,3,2,1,2,3,4,tie\r\n`,
+    )
+    expect(first).toMatchObject({ a: { layout: 5, distortion: 2 }, b: { layout: 1 }, outcome: 'win' })
+    expect(second).toMatchObject({ a: { layout: 5 }, outcome: 'tie' })
+    for (const [text, fault] of [
+      ['a_layout\n1', /lacks the columns/],
+      ['', /lacks the columns/],
+      [`${head}\n,${ratings},win\n,${ratings},better`, /line 3: outcome is "better"/],
+      [`${head}\n,5,,3,2,1,2,3,4,win`, /line 2: a_harmony is ""; expected a number/],
+      [`${head}\n"open,${ratings},win`, /no table of CSV/],
+    ] as const)
+      expect(() => readPreferences(text)).toThrow(fault)
   })
 
   it('a view of half of the objects and a third of the floor counts in full, one that shows nothing not at all', () => {

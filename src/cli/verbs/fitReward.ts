@@ -3,10 +3,9 @@ import {
   type Dimension,
   fitWeights,
   type PerDimension,
-  PREFERENCE_COLUMNS,
   PUBLISHED_WEIGHTS,
-  readPreferences,
 } from '../../../critics/saIqa/fuse.ts'
+import { PREFERENCE_COLUMNS, readPreferences } from '../../../critics/saIqa/preferences.ts'
 import { readTextFile } from '../../files/readJson.ts'
 import type { Io } from '../io.ts'
 import { table } from '../text.ts'
