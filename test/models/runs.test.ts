@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { estimateRun } from '../../src/loop/estimateRun.ts'
+import { randomStream } from '../../src/loop/random.ts'
 import { type RunOptions, resume, run } from '../../src/loop/run.ts'
 import { createRunEmitter } from '../../src/loop/watch.ts'
 import { readRun } from '../../src/record/runFolder.ts'
@@ -34,6 +35,8 @@ const brief = parseBrief({
     { category: 'chair', count: 1 },
   ],
 }).value
+
+const KILLS = 8
 
 let runs = 0
 async function setUp(script: (request: ScriptedRequest) => ScriptedReply | Promise<ScriptedReply> = designerReply) {
@@ -198,7 +201,9 @@ describe('a run with the llm agent and the vision critic', () => {
     ]
     const killedOut = join(out, 'killed')
     let args = [...cli, 'run', briefFile, ...flags, '--out', killedOut]
-    for (const afterCalls of [4, 9, 8, 11, 100]) {
+    const random = randomStream(1, 0, 'kill')
+    // Each dies after a few more calls, at some moment of asking, keeping the answer, or going on; the last is let end.
+    for (const afterCalls of [...Array.from({ length: KILLS }, () => 1 + Math.floor(random() * 8)), 100]) {
       const from = server.requests.length
       const child = spawn(process.execPath, args, {
         stdio: 'ignore',
@@ -211,18 +216,20 @@ describe('a run with the llm agent and the vision critic', () => {
       })
       while (!isOver && server.requests.length - from < afterCalls)
         await new Promise((resolve) => setTimeout(resolve, 2))
-      if (!isOver) {
-        await new Promise((resolve) => setTimeout(resolve, (afterCalls * 7) % 20))
+      const isKilled = !isOver
+      if (isKilled) {
+        await new Promise((resolve) => setTimeout(resolve, random() * 30))
         child.kill('SIGKILL')
-        lastBeforeKill.push(server.requests.length - 1)
       }
       await ended
+      // A call waits for the one before it, so the last that came in is all that can have been under way.
+      if (isKilled) lastBeforeKill.push(server.requests.length - 1)
       const [name = ''] = readdirSync(killedOut)
       args = [...cli, 'resume', join(killedOut, name)]
     }
     const [name = ''] = readdirSync(killedOut)
     const { state } = readRun(join(killedOut, name))
-    expect(lastBeforeKill).toHaveLength(4)
+    expect(lastBeforeKill).toHaveLength(KILLS)
     expect(state.steps).toHaveLength(21)
     expect(state.steps.at(-1)?.layoutHash).toBe(whole.state.steps.at(-1)?.layoutHash)
     // What was asked beyond the run that nobody killed is what was under way when the process died, and nothing else.
