@@ -107,7 +107,7 @@ async function rate(
 ): Promise<number> {
   const words = `${prompts.fill(dimension, {})}\n${prompts.fill(`answer-${options.mode}`, options.mode === 'words' ? { dimension } : {})}`
   const messages: Turn[] = [{ role: 'user', content: [pictureBlock(picture), { type: 'text', text: words }] }]
-  const settings = { temperature: options.temperature ?? 0 }
+  const settings = options.temperature === null ? {} : { temperature: options.temperature }
   if (options.mode === 'json')
     return ask(ctx, { messages, structure: SCORE, reasks: options.reasks, settings, read: readScore })
   const call: ModelCallOptions = { ...settings, logprobs: true, topLogprobs: 5 }

@@ -1,5 +1,5 @@
 import type { PlacementAgent } from '../contracts/agent.ts'
-import { costOf, LIST_PRICES, type PriceTable, priceOf } from '../models/prices.ts'
+import { costOf, type PriceTable, priceOf } from '../models/prices.ts'
 import type { Rehearsed } from '../models/rehearsal.ts'
 import { applyEdits } from '../scene/edit.ts'
 import { InputError } from '../scene/errors.ts'
@@ -110,10 +110,7 @@ export async function estimateRun(options: RunOptions, prices: PriceTable = {}):
     calls: sum(({ asked }) => asked.length),
     inputTokens,
     outputTokens,
-    usd: costOf(
-      { input: inputTokens, output: outputTokens },
-      priceOf(manifest.model.spec, { ...LIST_PRICES, ...prices }),
-    ),
+    usd: costOf({ input: inputTokens, output: outputTokens }, priceOf(manifest.model.spec, prices)),
     by: rows
       .filter(({ asked }) => asked.length > 0)
       .map(({ what, asked, times }) => ({

@@ -30,7 +30,7 @@ const answerSchema = z.strictObject({
 /** An answer as it is kept: enough to give it again, with what it took to get it. */
 export type Answer = z.infer<typeof answerSchema>
 
-/** Answers by request. LangChain's cache interface, so that any of its chat models could use them. */
+/** Answers by the key of their request, through LangChain's interface of a cache. */
 export type AnswerStore = BaseCache<Answer>
 
 /**

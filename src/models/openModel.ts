@@ -9,7 +9,7 @@ import { ModelError } from './errors.ts'
 import { type CallSettings, makeInnerModel } from './innerModel.ts'
 import type { ModelSettings } from './modelChoice.ts'
 import { modelChoice } from './modelChoice.ts'
-import { LIST_PRICES, type PriceTable, priceOf } from './prices.ts'
+import { type PriceTable, priceOf } from './prices.ts'
 import { DEFAULT_RETRY } from './retry.ts'
 import { redactor } from './secrets.ts'
 
@@ -39,7 +39,7 @@ export interface OpenModel extends ModelSettings {
 export async function openModel(options: OpenModel): Promise<RecordedChatModel> {
   const choice = modelChoice(options)
   const { mode = 'record', environment = process.env, seed = 0, now = () => performance.now() } = options
-  const price = priceOf(choice.spec, { ...LIST_PRICES, ...options.prices })
+  const price = priceOf(choice.spec, options.prices)
   if (choice.budget?.usd !== undefined && price === null)
     throw new InputError(
       `No price is known for ${choice.spec}, so a budget in dollars cannot hold. Add it with --prices FILE ({"${choice.spec}": {"input": 1, "output": 2}}, dollars for a million tokens), or set tokens or calls.`,

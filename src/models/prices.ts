@@ -8,7 +8,11 @@ export interface Price {
   readonly output: number
 }
 
-/** Prices by `provider:name`; a key that ends in `*` holds for every name that begins so. The longest match counts. */
+/**
+ * Prices by `provider:name`. A name holds for its dated versions too (`openai:gpt-4o` for `openai:gpt-4o-2024-11-20`),
+ * and a key that ends in `*` for every name that begins so. The nearest counts: the name itself, then the undated name,
+ * then the longest pattern.
+ */
 export type PriceTable = { readonly [model: string]: Price }
 
 /** Tokens of one answer, as the server counted them. */
@@ -18,33 +22,47 @@ export interface Tokens {
 }
 
 /**
- * List prices as published by the providers in 2025. They change, and discounts are not known here: a table of the
- * user's own goes before it. Models that run on one's own machine cost nothing.
+ * List prices of models whose price has not moved since they came out, as known in November 2026. They may change, and
+ * discounts for cached or long requests are not known here: a table of the user's own goes before it, and a model that
+ * is in neither has no price. Models that run on one's own machine cost nothing.
  */
 export const LIST_PRICES: PriceTable = {
-  'openai:gpt-4o*': { input: 2.5, output: 10 },
-  'openai:gpt-4o-mini*': { input: 0.15, output: 0.6 },
-  'openai:gpt-4.1*': { input: 2, output: 8 },
-  'openai:gpt-4.1-mini*': { input: 0.4, output: 1.6 },
-  'openai:gpt-4.1-nano*': { input: 0.1, output: 0.4 },
-  'openai:gpt-5*': { input: 1.25, output: 10 },
-  'openai:gpt-5-mini*': { input: 0.25, output: 2 },
-  'anthropic:claude-sonnet-4*': { input: 3, output: 15 },
-  'anthropic:claude-opus-4*': { input: 15, output: 75 },
-  'anthropic:claude-3-5-haiku*': { input: 0.8, output: 4 },
-  'google-genai:gemini-2.5-pro*': { input: 1.25, output: 10 },
-  'google-genai:gemini-2.5-flash*': { input: 0.3, output: 2.5 },
+  'openai:gpt-4o': { input: 2.5, output: 10 },
+  'openai:gpt-4o-2024-05-13': { input: 5, output: 15 },
+  'openai:gpt-4o-mini': { input: 0.15, output: 0.6 },
+  'openai:gpt-4.1': { input: 2, output: 8 },
+  'openai:gpt-4.1-mini': { input: 0.4, output: 1.6 },
+  'openai:gpt-4.1-nano': { input: 0.1, output: 0.4 },
+  'openai:gpt-5': { input: 1.25, output: 10 },
+  'openai:gpt-5-mini': { input: 0.25, output: 2 },
+  'openai:gpt-5-nano': { input: 0.05, output: 0.4 },
+  'openai:gpt-5.1': { input: 1.25, output: 10 },
+  'openai:gpt-5.2': { input: 1.75, output: 14 },
+  'openai:gpt-5.4': { input: 2.5, output: 15 },
+  'openai:gpt-5.4-mini': { input: 0.75, output: 4.5 },
+  'anthropic:claude-3-5-haiku': { input: 0.8, output: 4 },
+  'anthropic:claude-haiku-4-5': { input: 1, output: 5 },
+  'anthropic:claude-sonnet-4': { input: 3, output: 15 },
+  'anthropic:claude-sonnet-4-5': { input: 3, output: 15 },
+  'anthropic:claude-sonnet-4-6': { input: 3, output: 15 },
+  'anthropic:claude-sonnet-5-5': { input: 2, output: 10 },
+  'anthropic:claude-opus-4': { input: 15, output: 75 },
+  'anthropic:claude-opus-4-1': { input: 15, output: 75 },
+  'anthropic:claude-opus-4-5': { input: 5, output: 25 },
+  'anthropic:claude-opus-4-6': { input: 5, output: 25 },
+  'anthropic:claude-opus-4-7': { input: 5, output: 25 },
+  'anthropic:claude-opus-4-8': { input: 5, output: 25 },
+  'anthropic:claude-opus-5': { input: 5, output: 25 },
+  'anthropic:claude-opus-5-5': { input: 4, output: 20 },
+  'google-genai:gemini-2.5-pro': { input: 1.25, output: 10 },
+  'google-genai:gemini-2.5-flash': { input: 0.3, output: 2.5 },
+  'google-genai:gemini-2.5-flash-lite': { input: 0.1, output: 0.4 },
   'ollama:*': { input: 0, output: 0 },
 }
 
-/** Price of a model, or null when no row of the table holds for it. */
-export function priceOf(spec: string, table: PriceTable): Price | null {
-  let best: string | null = null
-  for (const key of Object.keys(table)) {
-    const holds = key.endsWith('*') ? spec.startsWith(key.slice(0, -1)) : spec === key
-    if (holds && (best === null || weight(key) > weight(best))) best = key
-  }
-  return best === null ? null : table[best]!
+/** Price of a model by the user's own table, then by the list prices; null when neither has it. */
+export function priceOf(spec: string, own: PriceTable = {}): Price | null {
+  return nearest(spec, own) ?? nearest(spec, LIST_PRICES)
 }
 
 /** US dollars for an answer; null when price or tokens are not known. */
@@ -59,7 +77,12 @@ export function readPrices(path: string): PriceTable {
   return parseWith(z.record(z.string(), row), readJsonFile(path), path)
 }
 
-/** An exact name goes before every pattern, a longer pattern before a shorter. */
-function weight(key: string): number {
-  return key.endsWith('*') ? key.length : key.length + 1000
+function nearest(spec: string, table: PriceTable): Price | null {
+  const patterns = Object.keys(table)
+    .filter((key) => key.endsWith('*') && spec.startsWith(key.slice(0, -1)))
+    .sort((a, b) => b.length - a.length)
+  for (const key of [spec, spec.replace(DATE, ''), ...patterns]) if (Object.hasOwn(table, key)) return table[key]!
+  return null
 }
+
+const DATE = /-(\d{4}-\d{2}-\d{2}|\d{8}|latest)$/ // what providers put behind the name of a version
