@@ -24,7 +24,6 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
         .default({})
         .describe('options of the critics, by name (in programs and experiment files)'),
     }),
-    joins: ({ critics }) => critics.split('/'),
     create({ critics, votes, options }): Critic {
       const parts = critics.split('/').map((name) => ({ name, critic: build(name, others(), options[name] ?? {}) }))
       return {
