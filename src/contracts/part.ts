@@ -20,8 +20,6 @@ export interface PartDefinition<Part, Options extends z.ZodType = z.ZodType> {
   readonly options: Options
   /** What it cannot do without; nothing when left out. */
   readonly needs?: readonly Need[]
-  /** Names of parts of its kind that it calls with these options: what they need, it needs. */
-  joins?(options: z.output<Options>): readonly string[]
   create(options: z.output<Options>): Part
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EventOf } from '../record/events.ts'
+import { DiskFault } from '../scene/errors.ts'
 import { formatPath } from '../scene/parseWith.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -10,7 +11,7 @@ export class StepAbandoned extends Error {
 
 /**
  * Lets a part do its work. An error becomes `part.failed` in the record and null here; it is never turned into a score.
- * A part that gives up because the run was cancelled abandons the step.
+ * A part that gives up because the run was cancelled abandons the step, and a disk that is full ends the run.
  */
 export async function attempt<T>(
   shop: Workshop,
@@ -20,6 +21,7 @@ export async function attempt<T>(
   try {
     return await work()
   } catch (error) {
+    if (error instanceof DiskFault) throw error
     if (shop.signal.aborted) throw new StepAbandoned()
     shop.emit({ type: 'part.failed', ...where, error: describe(error) })
     return null

@@ -67,7 +67,12 @@ export async function audit(
             ? {}
             : {
                 modelAt: () => ({
-                  model: model.at({ scope: { seed, ...place }, ledger: openLedger(() => {}), signal }),
+                  model: model.at({
+                    scope: { seed, ...place },
+                    ledger: openLedger(() => {}),
+                    signal,
+                    repeats: new Map(),
+                  }),
                   close() {},
                 }),
               }

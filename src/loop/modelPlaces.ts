@@ -15,6 +15,17 @@ export function modelPlaces(
   { putBlob }: Pick<Workshop, 'putBlob'>,
   record: (body: EventBody) => void,
 ): NonNullable<Surroundings['modelAt']> {
+  // A part may be called twice at one place, as a critic is whose review failed.
+  const repeats = new Map<string, Map<string, number>>()
+  let step = -1
+  const repeatsAt = (place: Place) => {
+    if (place.step !== step) repeats.clear()
+    step = place.step
+    const key = JSON.stringify([place.part, place.offer])
+    const own = repeats.get(key) ?? new Map<string, number>()
+    repeats.set(key, own)
+    return own
+  }
   return (place) => {
     let isOpen = true
     const ledger = openLedger((call) => {
@@ -22,7 +33,7 @@ export function modelPlaces(
     })
     return {
       // The signal of a run asks it to end with the step in flight, so the calls of that step are let through.
-      model: model.at({ scope: { seed, ...place }, ledger, signal: null }),
+      model: model.at({ scope: { seed, ...place }, ledger, signal: null, repeats: repeatsAt(place) }),
       close() {
         isOpen = false
       },

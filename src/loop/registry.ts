@@ -65,13 +65,16 @@ export async function choosePart<K extends PartKind>(
   return { name, options: JSON.parse(JSON.stringify(complete)) as PartChoice['options'] }
 }
 
-/** What a chosen part cannot do without. */
+/** What a chosen part cannot do without, and what the parts that it calls cannot. */
 export async function needsOf<K extends PartKind>(
   kind: K,
   choice: PartChoice,
   extra: ExtraParts = {},
 ): Promise<readonly Need[]> {
-  return (await findPart(kind, choice.name, extra)).needs ?? []
+  const { needs = [], options, joins } = await findPart(kind, choice.name, extra)
+  const joined = joins?.(parseWith(options, choice.options, `${kind} ${quoteValue(choice.name)}: options`)) ?? []
+  const theirs = await Promise.all(joined.map((name) => needsOf(kind, { name, options: {} }, extra)))
+  return [...new Set([...needs, ...theirs.flat()])]
 }
 
 /** Rebuilds a part from its place in a manifest. Throws an `InputError` when it is not known here. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ModelChoice } from '../models/choice.ts'
 import type { ModelSettings } from '../models/modelChoice.ts'
+import { parseModelSpec } from '../models/providers.ts'
+import { redactor } from '../models/secrets.ts'
 import type { RunState } from '../record/fold.ts'
 import { initialState, isResumable } from '../record/fold.ts'
 import type { Manifest } from '../record/manifest.ts'
@@ -9,11 +11,12 @@ import { summarize } from '../record/summary.ts'
 import { canonicalJson } from '../scene/canonical.ts'
 import { InputError } from '../scene/errors.ts'
 import type { Brief, Layout } from '../scene/types.ts'
-import { type ModelAccess, openRunModel } from './openRunModel.ts'
+import { type ModelAccess, type ReadyModel, readyModel } from './readyModel.ts'
 import { buildPart, type ExtraParts } from './registry.ts'
 import { runLoop } from './runLoop.ts'
 import { draftManifest, evaluatorOf, type PartOptions, type Subject, scorer } from './setUp.ts'
 import type { RunEmitter } from './watch.ts'
+import type { Workshop } from './workshop.ts'
 
 /** Where a run is kept and who may watch or stop it. */
 export interface Surrounds {
@@ -58,7 +61,8 @@ export async function resume(options: Surrounds & { readonly run: string; readon
       throw new InputError(
         `${recorded.manifest.id} is finished (${recorded.state.end?.outcome}); there is nothing to resume. To go on from it: scenewright fork ${recorded.manifest.id} --at ${recorded.state.steps.length - 1}`,
       )
-    return await proceed(open, recorded.state, options, recorded.journal.tornBytes)
+    const made = await makeParts(open.manifest, options, true)
+    return await proceed(open, recorded.state, made, options, recorded.journal.tornBytes)
   } finally {
     open.close()
   }
@@ -111,56 +115,81 @@ async function begin(subject: Subject, options: PartOptions & Surrounds): Promis
   const draft = await draftManifest(subject, options, now())
   const text = options.ontology && JSON.stringify(options.ontology)
   const blob = text === undefined ? null : `${createHash('sha256').update(text).digest('hex')}.json`
+  // What cannot be run is refused before it has a folder.
+  const made = await makeParts(draft, options, false)
   const open = createRun(options.out ?? 'runs', { ...draft, ontology: { ...draft.ontology, blob } }, now, text)
   try {
-    return await proceed(open, initialState(open.manifest), options, 0)
+    return await proceed(open, initialState(open.manifest), made, options, 0)
   } finally {
     open.close()
+  }
+}
+
+/** What a run is carried out with. */
+interface Made extends Pick<Workshop, 'agent' | 'refiner' | 'critics' | 'renderer' | 'acceptance'> {
+  readonly model: ReadyModel | null
+}
+
+async function makeParts(
+  manifest: Omit<Manifest, 'id'>,
+  { parts: extra, out = 'runs', access, events }: Surrounds & { readonly parts?: ExtraParts },
+  isGoingOn: boolean,
+): Promise<Made> {
+  const { parts } = manifest
+  return {
+    agent: await buildPart('agent', parts.agent, extra),
+    refiner: await buildPart('agent', parts.refiner, extra),
+    critics: await Promise.all(parts.critics.map((critic) => buildPart('critic', critic, extra))),
+    renderer: await buildPart('renderer', parts.renderer, extra),
+    acceptance: await buildPart('acceptance', parts.acceptance, extra),
+    model: await readyModel(manifest, {
+      out,
+      isGoingOn,
+      access: { ...access, onRetry: (notice) => events?.emit('model.retried', notice) },
+    }),
   }
 }
 
 async function proceed(
   open: OpenRun,
   from: RunState,
-  options: Surrounds & { readonly parts?: ExtraParts },
+  { model, ...parts }: Made,
+  options: Surrounds,
   tornBytes: number,
 ): Promise<Run> {
   const { manifest, folder } = open
-  const { parts } = options
   const { evaluator, ontology, profile } = evaluatorOf(manifest, folder)
-  const built = {
-    agent: await buildPart('agent', manifest.parts.agent, parts),
-    refiner: await buildPart('agent', manifest.parts.refiner, parts),
-    critics: await Promise.all(manifest.parts.critics.map((critic) => buildPart('critic', critic, parts))),
-    renderer: await buildPart('renderer', manifest.parts.renderer, parts),
-    acceptance: await buildPart('acceptance', manifest.parts.acceptance, parts),
-  }
-  const model = await openRunModel(manifest, folder, options.out ?? 'runs', from.nextSeq > 0, options.access)
   options.events?.emit('run.opened', { folder, manifest, state: from })
-  const state = await runLoop({
-    manifest,
-    state: from,
-    journal: open.journal,
-    tornBytes,
-    ...(model === null ? {} : { model }),
-    ...scorer(evaluator, manifest.brief),
-    parts: {
-      ...built,
-      ontology,
-      profile,
-      signal: options.signal ?? new AbortController().signal,
-      putBlob: open.putBlob,
-      readBlob: (name) => readBlob(folder, name),
-    },
-    watch(event, after) {
-      // The emitter's map is keyed by type, which the union of events is too; the compiler cannot see it.
-      options.events?.emit(event.type, event as never, after)
-      options.events?.emit('event', event, after)
-    },
-  })
-  open.putDerived('summary.json', `${JSON.stringify(summarize(manifest, state), null, 2)}\n`)
-  open.putDerived('layout.json', `${JSON.stringify(state.layout, null, 2)}\n`)
-  return { id: manifest.id, folder, manifest, state }
+  const keyVariable = manifest.model === undefined ? null : parseModelSpec(manifest.model.spec).provider.keyVariable
+  try {
+    const state = await runLoop({
+      manifest,
+      state: from,
+      journal: open.journal,
+      tornBytes,
+      ...(model === null ? {} : { model: model.keepingIn(folder) }),
+      ...scorer(evaluator, manifest.brief),
+      redact: redactor(options.access?.environment ?? process.env, keyVariable === null ? [] : [keyVariable]),
+      parts: {
+        ...parts,
+        ontology,
+        profile,
+        signal: options.signal ?? new AbortController().signal,
+        putBlob: open.putBlob,
+        readBlob: (name) => readBlob(folder, name),
+      },
+      watch(event, after) {
+        // The emitter's map is keyed by type, which the union of events is too; the compiler cannot see it.
+        options.events?.emit(event.type, event as never, after)
+        options.events?.emit('event', event, after)
+      },
+    })
+    open.putDerived('summary.json', `${JSON.stringify(summarize(manifest, state), null, 2)}\n`)
+    open.putDerived('layout.json', `${JSON.stringify(state.layout, null, 2)}\n`)
+    return { id: manifest.id, folder, manifest, state }
+  } finally {
+    for (const { part } of parts.critics) await part.close?.()
+  }
 }
 
 function optionsOf({ retries, ...choice }: ModelChoice): ModelSettings {

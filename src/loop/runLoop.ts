@@ -3,6 +3,7 @@ import type { Unmet } from '../contracts/agent.ts'
 import type { Tally } from '../evaluate/evaluator.ts'
 import type { Report } from '../evaluate/types.ts'
 import type { RecordedChatModel } from '../models/chatModel.ts'
+import type { Redact } from '../models/secrets.ts'
 import type { Event, EventBody, EventOf, EventType } from '../record/events.ts'
 import { foldEvent, type RunState } from '../record/fold.ts'
 import type { Journal } from '../record/journal.ts'
@@ -15,6 +16,7 @@ import { pastStep } from './pastStep.ts'
 import { stopReason } from './stopReason.ts'
 import { takeStep } from './takeStep.ts'
 import { unmetOf } from './unmetOf.ts'
+import { withoutSecrets } from './withoutSecrets.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What the loop is given beside the parts. */
@@ -35,6 +37,8 @@ export interface LoopInputs {
   readonly tally: (layout: RunState['layout']) => Tally
   /** The same with every verdict; asked once, when the run ends. */
   readonly report: (layout: RunState['layout']) => Report
+  /** Takes secrets out of what parts say. */
+  readonly redact: Redact
   /** Called after each event, with the state it leads to. */
   readonly watch?: (event: Event, state: RunState) => void
 }
@@ -47,7 +51,7 @@ export async function runLoop(inputs: LoopInputs): Promise<RunState> {
   const { manifest, journal, watch } = inputs
   let state = frozen(inputs.state)
   const record = (body: EventBody): Event => {
-    const event = frozen(journal.append(body))
+    const event = frozen(journal.append(withoutSecrets(body, inputs.redact)))
     state = foldEvent(manifest, state, event)
     frozen(state.layout)
     watch?.(event, state)

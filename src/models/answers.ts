@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { KeyedLines } from '../files/keyedLines.ts'
 import { fileFault } from '../files/readJson.ts'
 import { hashOf } from '../scene/canonical.ts'
-import { InputError } from '../scene/errors.ts'
+import { DiskFault, InputError } from '../scene/errors.ts'
 import { parseWith } from '../scene/parseWith.ts'
 import { ANSWER_FORMAT, answerLines } from './answerLines.ts'
 
@@ -35,7 +35,7 @@ export type AnswerStore = BaseCache<Answer>
 
 /**
  * Answers in a file, a line each. A line is written before its answer is used, so a killed run has what it paid for; a
- * line that was being written at that moment counts as not there.
+ * line that was being written at that moment counts as not there. Throws a `DiskFault` when one cannot be written.
  */
 export class FileAnswers extends BaseCache<Answer> {
   readonly #lines: KeyedLines
@@ -48,7 +48,7 @@ export class FileAnswers extends BaseCache<Answer> {
   /** The newest answer to a request. Throws an `InputError` when the file cannot be read or the answer was altered. */
   async lookup(key: string): Promise<Answer | null> {
     const { path } = this.#lines
-    const line = this.#touch('read', () => this.#lines.find(key)).findLast(isWhole)
+    const line = this.#find(key).findLast(isWhole)
     if (line === undefined) return null
     const answer = parseWith(answerSchema, JSON.parse(line), path)
     if (hashOf(answer.request) === key) return answer
@@ -59,14 +59,19 @@ export class FileAnswers extends BaseCache<Answer> {
 
   async update(key: string, _model: string, answer: Answer): Promise<void> {
     // A few kilobytes: handing them to another thread and back costs more than writing them here.
-    this.#touch('kept', () => this.#lines.append(JSON.stringify({ ...answer, format: ANSWER_FORMAT, key })))
+    const line = JSON.stringify({ ...answer, format: ANSWER_FORMAT, key })
+    try {
+      this.#lines.append(line)
+    } catch (error) {
+      throw new DiskFault(`${this.#lines.path}: an answer cannot be kept: ${fileFault(error)}`, { cause: error })
+    }
   }
 
-  #touch<T>(done: string, work: () => T): T {
+  #find(key: string): string[] {
     try {
-      return work()
+      return this.#lines.find(key)
     } catch (error) {
-      throw new InputError(`${this.#lines.path}: an answer cannot be ${done}: ${fileFault(error)}`, { cause: error })
+      throw new InputError(`${this.#lines.path}: an answer cannot be read: ${fileFault(error)}`, { cause: error })
     }
   }
 }

@@ -35,10 +35,9 @@ export interface Question<T> {
   read(value: unknown, about: { readonly isCutOff: boolean; readonly isLast: boolean }): Reading<T>
 }
 
-/** What asking needs of a step. */
+/** What asking needs of a step. A run that is asked to stop does so at its step's end, so a call is let through. */
 export interface Asker {
   readonly model?: BaseChatModel
-  readonly signal: AbortSignal
   log(message: string): void
 }
 
@@ -63,7 +62,7 @@ export async function ask<T>(asker: Asker, question: Question<T>): Promise<T> {
   const messages = [...question.messages]
   for (let turn = 0; ; turn++) {
     const isLast = turn >= question.reasks
-    const options: ModelCallOptions = { ...question.settings, structure: question.structure, signal: asker.signal }
+    const options: ModelCallOptions = { ...question.settings, structure: question.structure }
     const answer = messageText(await model.invoke(messagesOf(messages), options))
     const reading = readAnswer(answer, question, isLast)
     for (const repair of reading.repairs ?? []) asker.log(`Repaired: ${repair}.`)

@@ -4,28 +4,22 @@ import {
   type BaseChatModelCallOptions,
   type BindToolsInput,
 } from '@langchain/core/language_models/chat_models'
-import {
-  AIMessage,
-  type AIMessageChunk,
-  type BaseMessage,
-  mapStoredMessagesToChatMessages,
-  type StoredMessage,
-} from '@langchain/core/messages'
+import type { AIMessageChunk, BaseMessage } from '@langchain/core/messages'
 import type { ChatResult } from '@langchain/core/outputs'
 import { type Runnable, RunnableLambda } from '@langchain/core/runnables'
 import { ANSWER_FORMAT } from './answerLines.ts'
 import type { Answer, AnswerMode, AnswerStore } from './answers.ts'
 import { askProvider } from './askProvider.ts'
+import { type AttemptRules, withAttempts } from './attempts.ts'
 import type { Call, Ledger } from './calls.ts'
 import type { ModelChoice } from './choice.ts'
 import { ModelError } from './errors.ts'
 import type { CallSettings } from './innerModel.ts'
-import { costOf, type Price, type Tokens } from './prices.ts'
+import { costOf, type Price } from './prices.ts'
 import { messageText } from './reply/messageText.ts'
 import { readJson } from './reply/readJson.ts'
 import { type CallScope, type ModelRequest, plainMessages, requestKey } from './request.ts'
-import { modelError, type RetryPolicy, readFault, waitBefore } from './retry.ts'
-import type { Redact } from './secrets.ts'
+import { resultOf, storedMessage, tokensOf } from './storedMessage.ts'
 
 /** Asks for an answer in JSON. `name` is a word for the thing asked for. */
 export interface Structure {
@@ -41,19 +35,14 @@ export interface ModelCallOptions extends BaseChatModelCallOptions, CallSettings
 }
 
 /** What all models of a run share. */
-export interface ModelShared {
-  readonly choice: ModelChoice
+export interface ModelShared extends AttemptRules {
   readonly mode: AnswerMode
   readonly answers: AnswerStore
-  readonly retry: RetryPolicy
   readonly price: Price | null
-  readonly redact: Redact
   /** Makes or finds the provider's model for the settings of a call. */
   inner(settings: CallSettings): Promise<BaseChatModel>
   /** Milliseconds on a clock that never goes back. */
   now(): number
-  /** Waits, or rejects when aborted. */
-  sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
 }
 
 /** Where a model stands: its place in the run, its list of calls, and the signal that ends all of them. */
@@ -61,6 +50,8 @@ export interface ModelPlace {
   readonly scope: CallScope
   readonly ledger: Ledger
   readonly signal: AbortSignal | null
+  /** How often each request was made here; models of one place share it, since equal requests are told apart by it. */
+  readonly repeats: Map<string, number>
 }
 
 /**
@@ -70,7 +61,6 @@ export interface ModelPlace {
 export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
   readonly #shared: ModelShared
   readonly #place: ModelPlace
-  readonly #repeats = new Map<string, number>()
 
   constructor(shared: ModelShared, place: ModelPlace) {
     super({})
@@ -81,6 +71,11 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
   /** The same model at another place of the run. */
   at(place: ModelPlace): RecordedChatModel {
     return new RecordedChatModel(this.#shared, place)
+  }
+
+  /** The same model with its answers kept elsewhere. */
+  keepingIn(answers: AnswerStore): RecordedChatModel {
+    return new RecordedChatModel({ ...this.#shared, answers }, this.#place)
   }
 
   /** How the model was chosen. */
@@ -148,11 +143,12 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
       },
     }
     const text = redact(JSON.stringify(plain))
-    const repeat = this.#repeats.get(text) ?? 0
-    this.#repeats.set(text, repeat + 1)
+    const { repeats, scope } = this.#place
+    const repeat = repeats.get(text) ?? 0
+    repeats.set(text, repeat + 1)
     return {
       ...(JSON.parse(text) as typeof plain),
-      attempt: { ...this.#place.scope, repeat },
+      attempt: { ...scope, repeat },
     }
   }
 
@@ -178,51 +174,24 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
   }
 
   async #ask(call: Call, request: ModelRequest, messages: BaseMessage[], options: ModelCallOptions): Promise<Answer> {
-    const { retry, choice, price, redact, now, sleep } = this.#shared
+    const { price, redact, now } = this.#shared
     const signals = [this.#place.signal, options.signal].filter((s): s is AbortSignal => s instanceof AbortSignal)
     const stopped = signals.length === 0 ? undefined : AbortSignal.any(signals)
-    for (let attempt = 0; ; attempt++) {
+    return withAttempts(this.#shared, { key: call.key, stopped, failed: call.retries }, async (signal) => {
       const started = now()
-      const limit = new AbortController()
-      const timer = setTimeout(() => limit.abort(), choice.timeoutMs)
-      try {
-        if (stopped?.aborted) throw new ModelError('cancelled', `${choice.spec} was not asked: the run was stopped.`)
-        const signal = stopped === undefined ? limit.signal : AbortSignal.any([limit.signal, stopped])
-        const message = await orAborted(this.#invoke(messages, options, signal), signal)
-        const stored = JSON.parse(redact(JSON.stringify(plainStored(message)))) as Answer['message']
-        const tokens = tokensOf(message)
-        return {
-          format: ANSWER_FORMAT,
-          key: call.key,
-          request,
-          message: stored,
-          tokens,
-          cost: costOf(tokens, price),
-          latencyMs: Math.round(now() - started),
-          retries: [...call.retries],
-        }
-      } catch (error) {
-        if (stopped?.aborted)
-          throw new ModelError('cancelled', `${choice.spec} was not waited for: the run was stopped.`)
-        if (error instanceof ModelError || isInputError(error)) throw error
-        const fault = limit.signal.aborted
-          ? {
-              fault: 'timeout' as const,
-              status: null,
-              message: `no answer within ${choice.timeoutMs / 1000} s`,
-              mayPass: true,
-              retryAfterMs: null,
-            }
-          : readFault(error, redact)
-        const isLast = !fault.mayPass || attempt >= retry.retries
-        const waitMs = isLast ? 0 : waitBefore(retry, attempt, fault.retryAfterMs, call.key)
-        call.retries.push({ fault: fault.fault, status: fault.status, error: fault.message, waitMs })
-        if (isLast) throw modelError(fault, choice.spec, attempt + 1, adviceFor(fault.fault, choice))
-        await sleep(waitMs, stopped)
-      } finally {
-        clearTimeout(timer)
+      const message = await this.#invoke(messages, options, signal)
+      const tokens = tokensOf(message)
+      return {
+        format: ANSWER_FORMAT,
+        key: call.key,
+        request,
+        message: JSON.parse(redact(JSON.stringify(storedMessage(message)))) as Answer['message'],
+        tokens,
+        cost: costOf(tokens, price),
+        latencyMs: Math.round(now() - started),
+        retries: [...call.retries],
       }
-    }
+    })
   }
 
   async #invoke(messages: BaseMessage[], options: ModelCallOptions, signal: AbortSignal): Promise<BaseMessage> {
@@ -237,49 +206,4 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
     })
     return askProvider(model, choice, { messages, options, signal })
   }
-}
-
-function adviceFor(fault: ModelError['fault'], choice: ModelChoice): string {
-  if (fault === 'unauthorised') return ' Check the key in the environment and what it may do.'
-  if (fault === 'connection')
-    return choice.baseUrl === null ? ' Check the network.' : ` Is a server listening at ${choice.baseUrl}?`
-  if (fault === 'timeout') return ' A longer limit can be set with --timeout.'
-  if (fault === 'rejected' && choice.structure !== 'none')
-    return ' If the server does not take schemas, choose --structure tools or none.'
-  return ''
-}
-
-/** Some clients do not heed a signal; the answer of one that was given up is left alone. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new Error('aborted'))
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
-}
-
-function isInputError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'InputError'
-}
-
-/** What is kept of a message: all but the client's copy of the HTTP answer. */
-function plainStored(message: BaseMessage): StoredMessage {
-  const { type, data } = message.toDict()
-  const { __raw_response: _raw, ...kwargs } = data.additional_kwargs ?? {}
-  return { type: type === 'AIMessageChunk' ? 'ai' : type, data: { ...data, additional_kwargs: kwargs } }
-}
-
-function resultOf(answer: Answer): ChatResult {
-  const [message] = mapStoredMessagesToChatMessages([answer.message as unknown as StoredMessage])
-  const given = message instanceof AIMessage ? message : new AIMessage(message?.text ?? '')
-  return { generations: [{ text: given.text, message: given }] }
-}
-
-function tokensOf(message: BaseMessage): Tokens | null {
-  const usage: unknown = Reflect.get(message, 'usage_metadata')
-  if (typeof usage !== 'object' || usage === null) return null
-  const input: unknown = Reflect.get(usage, 'input_tokens')
-  const output: unknown = Reflect.get(usage, 'output_tokens')
-  return typeof input === 'number' && typeof output === 'number' ? { input, output } : null
 }

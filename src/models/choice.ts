@@ -21,8 +21,11 @@ export const modelChoiceSchema = z.strictObject({
   maxTokens: z.number().int().positive().nullable(),
   /** How a JSON answer is asked for: the provider's default, a schema, a tool call, or by words alone. */
   structure: z.enum(['auto', 'schema', 'tools', 'none']),
-  /** Limit of one attempt, milliseconds. */
-  timeoutMs: z.number().positive(),
+  /** Limit of one attempt, milliseconds; timers count no further than 2^31. */
+  timeoutMs: z
+    .number()
+    .positive()
+    .max(2 ** 31 - 1),
   /** Attempts after the first, for faults that may pass. */
   retries: z.number().int().min(0).max(20),
   budget: budgetSchema.nullable(),

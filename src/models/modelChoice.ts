@@ -1,3 +1,5 @@
+import { quoteValue } from '../scene/errors.ts'
+import { parseWith } from '../scene/parseWith.ts'
 import { type Budget, type ModelChoice, modelChoiceSchema } from './choice.ts'
 import { checkBaseUrl, parseModelSpec } from './providers.ts'
 import { DEFAULT_RETRY, type RetryPolicy } from './retry.ts'
@@ -20,7 +22,7 @@ const DEFAULT_TIMEOUT_MS = 120_000
 /** The choice that a manifest keeps, checked and spelt out. Throws an `InputError`. */
 export function modelChoice(options: ModelSettings): ModelChoice {
   const { spec } = parseModelSpec(options.spec)
-  return modelChoiceSchema.parse({
+  const choice = {
     spec,
     baseUrl: options.baseUrl === undefined || options.baseUrl === null ? null : checkBaseUrl(options.baseUrl),
     temperature: options.temperature ?? null,
@@ -29,5 +31,6 @@ export function modelChoice(options: ModelSettings): ModelChoice {
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     retries: options.retry?.retries ?? DEFAULT_RETRY.retries,
     budget: options.budget ?? null,
-  })
+  }
+  return parseWith(modelChoiceSchema, choice, `model ${quoteValue(spec)}`)
 }

@@ -13,6 +13,21 @@ export class PlainCompletions extends ChatOpenAICompletions {
   ) => {
     const { maxRetries: _none, ...own } = options ?? {}
     const settings = this._getClientOptions(own)
-    return this.client.chat.completions.create(request, settings)
+    const answer: unknown = await this.client.chat.completions.create(request, settings)
+    if (!isStream(answer) && !isCompletion(answer))
+      throw new Error(
+        `The server answered, but not as chat completions do: ${JSON.stringify(answer)?.slice(0, 120)}. Does its address end in /v1?`,
+      )
+    return answer
   }) as Completions
+}
+
+function isStream(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+}
+
+function isCompletion(answer: unknown): boolean {
+  const choices: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'choices') : null
+  const first: unknown = Array.isArray(choices) ? choices[0] : null
+  return typeof first === 'object' && first !== null && typeof Reflect.get(first, 'message') === 'object'
 }

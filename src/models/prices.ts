@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readJsonFile } from '../files/readJson.ts'
 import { parseWith } from '../scene/parseWith.ts'
+import { withProvider } from './providers.ts'
 
 /** US dollars for a million tokens. */
 export interface Price {
@@ -74,7 +75,8 @@ export function costOf(tokens: Tokens | null, price: Price | null): number | nul
 /** Reads a price table of the user's own: `{ "provider:name": { "input": 1, "output": 2 } }`. Throws an `InputError`. */
 export function readPrices(path: string): PriceTable {
   const row = z.strictObject({ input: z.number().min(0), output: z.number().min(0) })
-  return parseWith(z.record(z.string(), row), readJsonFile(path), path)
+  const table = parseWith(z.record(z.string(), row), readJsonFile(path), path)
+  return Object.fromEntries(Object.entries(table).map(([key, price]) => [withProvider(key), price]))
 }
 
 function nearest(spec: string, table: PriceTable): Price | null {

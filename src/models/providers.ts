@@ -70,9 +70,10 @@ export function parseModelSpec(spec: string): {
   readonly spec: string
 } {
   const names = PROVIDERS.map((p) => p.name)
-  const colon = spec.indexOf(':')
-  const wanted = colon < 1 ? '' : spec.slice(0, colon) === 'google' ? 'google-genai' : spec.slice(0, colon)
-  const name = spec.slice(colon + 1)
+  const full = withProvider(spec)
+  const colon = full.indexOf(':')
+  const wanted = full.slice(0, Math.max(0, colon))
+  const name = full.slice(colon + 1)
   const provider = PROVIDERS.find((p) => p.name === wanted)
   if (colon < 1 || name === '')
     throw new InputError(
@@ -83,6 +84,11 @@ export function parseModelSpec(spec: string): {
       `Model ${quoteValue(spec)}: no provider ${quoteValue(wanted)}.${didYouMean(wanted, names)} Providers: ${names.join(', ')}; a server that speaks OpenAI's protocol is openai:NAME with --base-url.`,
     )
   return { provider, name, spec: `${provider.name}:${name}` }
+}
+
+/** A model by its provider's full name: `google` is short for google-genai. */
+export function withProvider(spec: string): string {
+  return spec.replace(/^google:/, 'google-genai:')
 }
 
 /** Checks the address of a server. It stands in the record, so it must hold no key. Throws an `InputError`. */

@@ -33,13 +33,13 @@ export function waitBefore(policy: RetryPolicy, retry: number, retryAfterMs: num
   return Math.round(Math.min(policy.capMs, wait))
 }
 
-/** Reads what a provider's client threw. `redact` has the last word on every message. */
-export function readFault(error: unknown, redact: (text: string) => string): AttemptFault {
+/** Reads what a provider's client threw at the time `now`. `redact` has the last word on every message. */
+export function readFault(error: unknown, redact: (text: string) => string, now: Date): AttemptFault {
   const status =
     numberOf(error, 'status') ?? numberOf(error, 'statusCode') ?? numberOf(error, 'status_code') ?? statusInText(error)
   const chain = causes(error)
-  const message = redact(oneLine(chain.map((e) => e.message).join(': '))) || 'no message'
-  const base = { status, message, retryAfterMs: retryAfter(error) }
+  const message = redact(oneLine(chain.map((e) => e.message.trim().replace(/\.$/, '')).join(': '))) || 'no message'
+  const base = { status, message, retryAfterMs: retryAfter(error, now) }
   if (status === 429) {
     const isSpent = chain.some((e) =>
       /insufficient_quota|exceeded your current quota|billing/i.test(`${codeOf(e)} ${e.message}`),
@@ -109,17 +109,26 @@ function statusInText(error: unknown): number | null {
   return match === null ? null : Number(match[1])
 }
 
-function retryAfter(error: unknown): number | null {
+/** Milliseconds after which the server wants to be asked again: it says how long, or until when. */
+function retryAfter(error: unknown, now: Date): number | null {
   const headers: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'headers') : null
   if (typeof headers !== 'object' || headers === null) return null
-  const get = (name: string): string | null => {
+  const get = (name: string): string => {
     const value: unknown = headers instanceof Headers ? headers.get(name) : Reflect.get(headers, name)
-    return typeof value === 'string' ? value : null
+    return typeof value === 'string' ? value.trim() : ''
   }
-  const ms = Number(get('retry-after-ms') ?? 'none')
-  if (Number.isFinite(ms) && ms >= 0) return ms
-  const seconds = Number(get('retry-after') ?? 'none')
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+  const ms = numberIn(get('retry-after-ms'))
+  if (ms !== null) return ms
+  const text = get('retry-after')
+  const seconds = numberIn(text)
+  if (seconds !== null) return seconds * 1000
+  const until = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(until) ? null : Math.max(0, until - now.getTime())
+}
+
+function numberIn(text: string): number | null {
+  const value = text === '' ? Number.NaN : Number(text)
+  return Number.isFinite(value) && value >= 0 ? value : null
 }
 
 function oneLine(text: string): string {

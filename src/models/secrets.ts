@@ -1,12 +1,17 @@
-const NAME_OF_SECRET = /(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|AUTH)/i
-const SHORTEST = 8 // values shorter than this would blank out ordinary words
+/** Names of variables that hold a secret: one of these words stands between underscores or at an end. */
+const SECRET = /(^|_)(SECRETS?|PASSWORD|PASSWD|PASSPHRASE|PASS|CREDENTIALS?)(_|$)|_PWD$/i
+const KEY = /(^|_)([A-Z]*API_?KEY|KEY|[A-Z]*TOKEN|AUTH|PAT)S?(_|$)/i
+const SHORTEST_SECRET = 4 // shorter ones would blank out ordinary words
+const SHORTEST_KEY = 8
+const SHORTEST_USED = 6
 const SHAPES = [
   /\bsk-[A-Za-z0-9_-]{12,}/g,
   /\bAIza[A-Za-z0-9_-]{20,}/g,
   /\b(?:gsk|xai|hf|ghp|glpat)[_-][A-Za-z0-9_-]{16,}/g,
-  /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{8,}/gi,
-  /([?&](?:key|api[_-]?key|token|access_token)=)[^&\s"']+/gi,
-  /(:\/\/)[^/\s:@"']+:[^/\s@"']+@/g,
+  // Words may follow these two as well; what has no digit or sign in it is a word.
+  /\b(Bearer|Basic)\s+(?=[A-Za-z]*[\d._~+/=-])[A-Za-z0-9._~+/=-]{8,}/g,
+  /([?&](?:key|api[_-]?key|token|access_token)=)[^&\s"'\\]+/gi,
+  /(:\/\/)[^/\s:@"'\\]+:[^/\s@"'\\]+@/g,
 ]
 
 /** Takes secrets out of text: the values of variables that hold them, and whatever has the shape of a key. */
@@ -15,16 +20,20 @@ export type Redact = (text: string) => string
 /** What stands in place of a secret. */
 export const REDACTED = '[secret]'
 
-/** Makes a `Redact` that knows the secrets of an environment (by the names of its variables) and any others given. */
+/**
+ * Makes a `Redact` that knows the secrets of an environment: those that `used` names, and whatever other variables hold
+ * by their names. It may be run over JSON, which stays JSON.
+ */
 export function redactor(
   environment: { readonly [name: string]: string | undefined },
-  others: readonly string[] = [],
+  used: readonly string[] = [],
 ): Redact {
   const named = Object.entries(environment).flatMap(([name, value]) =>
-    NAME_OF_SECRET.test(name) && value !== undefined ? [value] : [],
+    value !== undefined && (used.includes(name) ? value.length >= SHORTEST_USED : holdsSecret(name, value))
+      ? [value]
+      : [],
   )
-  const values = [...new Set([...named, ...others])]
-    .filter((value) => value.length >= SHORTEST && !/^(true|false|[\d.]+|\/[\w./-]*)$/i.test(value))
+  const values = [...new Set(named)]
     // Also as they stand inside JSON, and in an address.
     .flatMap((value) => [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)])
     .sort((a, b) => b.length - a.length)
@@ -35,6 +44,21 @@ export function redactor(
     for (const shape of SHAPES) clean = clean.replace(shape, blank)
     return clean
   }
+}
+
+function holdsSecret(name: string, value: string): boolean {
+  if (SECRET.test(name) && !isFlag(value)) return value.length >= SHORTEST_SECRET
+  // What is called a key may also be the word for a kind of key, a number or the path of a file.
+  return (
+    KEY.test(name) &&
+    value.length >= SHORTEST_KEY &&
+    !isFlag(value) &&
+    !/^([a-z]+|[\d.]{1,12}|\/[\w./-]*)$/i.test(value)
+  )
+}
+
+function isFlag(value: string): boolean {
+  return /^(true|false|yes|no|on|off|none|null)$/i.test(value)
 }
 
 /** Keeps what leads up to a secret (`Bearer`, `?key=`, `://`), so that the reader sees what was there. */

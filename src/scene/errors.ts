@@ -5,6 +5,9 @@ export class InputError extends Error {
   override readonly name = 'InputError'
 }
 
+/** A disk that takes no more of a record. Work must end there: what comes later could not be kept. */
+export class DiskFault extends InputError {}
+
 /** The known word nearest to `word`, or undefined when nothing is close enough to be a likely slip. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined

@@ -23,7 +23,7 @@ describe.skipIf(baseUrl === undefined || name === undefined)('a real server', { 
       additionalProperties: false,
     }
     const colour = await ask(
-      { model, signal: new AbortController().signal, log() {} },
+      { model, log() {} },
       {
         messages: [{ role: 'user', content: 'Name a colour as {"colour": word}.' }],
         structure: { name: 'colour', schema },

@@ -26,6 +26,7 @@ async function cli(...argv: string[]) {
     isTerminal: false,
     hasColor: false,
     columns: 80,
+    command: 'scenewright',
   }
   const code = await main(argv, io)
   return { code, out: out.join('\n'), err: err.join('\n') }

@@ -9,7 +9,8 @@ import { findRun, listRunFolders } from '../record/runFolder.ts'
 import { InputError, quoteValue } from '../scene/errors.ts'
 
 /** How a run's model is reached. None of it is part of the record, since none of it changes what is asked. */
-export interface ModelAccess extends Pick<OpenModel, 'environment' | 'prices' | 'inner' | 'sleep' | 'now'> {
+export interface ModelAccess
+  extends Pick<OpenModel, 'environment' | 'prices' | 'inner' | 'sleep' | 'now' | 'date' | 'onRetry'> {
   /** Default: `record` for a new run, `auto` for one that goes on, so that no answer is paid for twice. */
   readonly mode?: AnswerMode
   /** A run or a folder of answers to look in; default: all runs of the folder that holds runs. */
@@ -18,31 +19,31 @@ export interface ModelAccess extends Pick<OpenModel, 'environment' | 'prices' | 
   readonly retry?: { readonly baseMs?: number; readonly capMs?: number }
 }
 
-/** Opens the model of a run, its answers kept in the run's own folder. Null when the run has none. */
-export async function openRunModel(
-  manifest: Manifest,
-  folder: string,
-  out: string,
-  isGoingOn: boolean,
-  access: ModelAccess = {},
-): Promise<RecordedChatModel | null> {
-  const { model } = manifest
+/** A run's model before the run has a folder. */
+export interface ReadyModel {
+  /** The model with its answers kept in a run's own folder. */
+  keepingIn(folder: string): RecordedChatModel
+}
+
+/**
+ * Makes the model of a run ready: settings, key and package are looked at before anything is recorded. Null when the run
+ * has none. Throws an `InputError`.
+ */
+export async function readyModel(
+  { model, seed }: Pick<Manifest, 'model' | 'seed'>,
+  { out, isGoingOn, access = {} }: { readonly out: string; readonly isGoingOn: boolean; readonly access?: ModelAccess },
+): Promise<ReadyModel | null> {
   if (model === undefined) return null
   // LangChain is large; runs without a model do without it.
   const { FileAnswers, JoinedAnswers } = await import('../models/answers.ts')
   const { openModel } = await import('../models/openModel.ts')
   const { mode = isGoingOn ? 'auto' : 'record', from, retry, ...rest } = access
-  const own = new FileAnswers(join(folder, ANSWERS_FILE))
   const others = mode === 'record' ? [] : answerFiles(out, from).map((path) => new FileAnswers(path))
   const { retries, ...choice } = model
-  return openModel({
-    ...choice,
-    ...rest,
-    retry: { ...retry, retries },
-    mode,
-    answers: new JoinedAnswers(own, others),
-    seed: manifest.seed,
-  })
+  const opened = await openModel({ ...choice, ...rest, retry: { ...retry, retries }, mode, seed })
+  return {
+    keepingIn: (folder) => opened.keepingIn(new JoinedAnswers(new FileAnswers(join(folder, ANSWERS_FILE)), others)),
+  }
 }
 
 function answerFiles(out: string, from: string | undefined): string[] {
