@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { packageVersion } from '../loop/setUp.ts'
 import { RecordMismatch } from '../record/mismatch.ts'
 import { InputError } from '../scene/errors.ts'
+import { asCalled } from './calledAs.ts'
 import { ExitWith } from './exit.ts'
 import type { Io } from './io.ts'
 import { plain } from './text.ts'
@@ -12,12 +13,23 @@ import { verbs } from './verbs/index.ts'
  * bad input, 3 replay mismatch, 130 interrupted.
  */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
-  const program = new Command('scenewright')
+  const pasted = (text: string) =>
+    asCalled(
+      text,
+      io.command,
+      program.commands.map((c) => c.name()),
+    )
+  const program: Command = new Command(io.command)
     .description('Furnish a room with an agent, criticise the layout, refine it, and score every step.')
     .version(packageVersion(), '-V, --version')
     .option('--debug', 'print the stack of an unexpected error')
     .exitOverride()
-    .configureOutput({ writeOut: (text) => io.out(text.trimEnd()), writeErr: (text) => io.err(text.trimEnd()) })
+    .configureOutput({
+      writeOut: (text) => io.out(pasted(text.trimEnd())),
+      writeErr: (text) => io.err(pasted(text.trimEnd())),
+      getOutHelpWidth: () => io.columns,
+      getErrHelpWidth: () => io.columns,
+    })
     .showSuggestionAfterError()
     .addHelpText(
       'after',
@@ -30,7 +42,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     await program.parseAsync([...argv], { from: 'user' })
     return 0
   } catch (error) {
-    return report(error, argv.includes('--debug'), io)
+    return report(error, argv.includes('--debug'), { ...io, err: (text) => io.err(pasted(text)) })
   }
 }
 

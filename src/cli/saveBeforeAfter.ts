@@ -8,12 +8,13 @@ import { plain } from './text.ts'
 
 /**
  * Draws the first and the last layout of a run side by side into its folder and gives the picture's path; null when
- * there is nothing to draw. A picture that cannot be drawn or kept is said so and costs nobody the run.
+ * there is nothing to draw: no step, or no object in either. A picture that cannot be drawn or kept is said so and costs nobody the run.
  */
 export async function saveBeforeAfter({ folder, state, manifest }: Run, io: Io): Promise<string | null> {
   const first = state.steps[0]
   const last = state.steps.at(-1)
   if (first === undefined || last === undefined) return null
+  if (first.layout.objects.length + last.layout.objects.length === 0) return null
   const path = join(folder, 'before-after.png')
   try {
     // Loaded here, since drawing takes longer to load than most verbs take to run.
@@ -34,7 +35,7 @@ export async function saveBeforeAfter({ folder, state, manifest }: Run, io: Io):
     const fault = error instanceof Error ? error.message : String(error)
     io.err(
       plain(
-        `No picture was drawn: ${fault}${error instanceof InputError ? '' : ' "scenewright doctor" may tell why.'}`,
+        `No picture was drawn: ${fault}${error instanceof InputError ? '' : ` "${io.command} doctor" may tell why.`}`,
       ),
     )
     return null

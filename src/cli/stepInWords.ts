@@ -2,9 +2,10 @@ import type { Finding } from '../contracts/finding.ts'
 import type { StepRecord } from '../record/fold.ts'
 import type { Edit } from '../scene/types.ts'
 import type { Io } from './io.ts'
+import { callInWords } from './modelInWords.ts'
 import { clip, paint, score, wrap } from './text.ts'
 
-/** A step told in lines: what was proposed and why, what became of it, the scores and the findings. */
+/** A step told in lines: what was proposed and why, what became of it, what was asked of a model, scores and findings. */
 export function stepInWords(
   record: StepRecord,
   before: StepRecord | undefined,
@@ -23,6 +24,7 @@ export function stepInWords(
   }
   for (const { part, call, error } of record.failures) say(`${part} failed (${call}): ${error}`)
   for (const { part, message } of record.messages) say(`${part} says: ${message}`)
+  for (const call of record.calls) say(callInWords(call))
   const was = before?.scores.overall
   say(
     `overall ${score(scores.overall)}${was === undefined ? '' : ` (was ${score(was)})`}, semantic ${score(scores.semantic)}, orientation ${score(scores.orientation)}, overlap ${score(scores.overlap)}`,

@@ -25,6 +25,14 @@ export function wrap(text: string, width: number, indent = ''): string {
   return [...lines, line].join(`\n${indent}`)
 }
 
+/** A text behind its heading: `Ended     exhausted. ..`, continued under the text, lines of at most `width`. */
+export function headed(head: string, text: string, width: number): string {
+  const indent = ' '.repeat(HEAD_WIDTH + 1)
+  return `${head.padEnd(HEAD_WIDTH)} ${wrap(text, width - indent.length).replaceAll('\n', `\n${indent}`)}`
+}
+
+const HEAD_WIDTH = 9
+
 /** A score with three decimals, or a dash where it is unscored. Only what is perfect reads as 1.000. */
 export function score(value: number | null | undefined): string {
   return value === null || value === undefined ? '-' : (value < 1 ? Math.min(value, 0.999) : value).toFixed(3)

@@ -1,12 +1,16 @@
 import type { Run } from '../loop/run.ts'
 import { createRunEmitter, type RunEmitter } from '../loop/watch.ts'
-import { summarize } from '../record/summary.ts'
+import { isResumable, type RunState } from '../record/fold.ts'
+import { summarize, summarizeModel } from '../record/summary.ts'
 import { ExitWith } from './exit.ts'
 import { interruptible } from './interrupt.ts'
 import type { Io } from './io.ts'
+import { modelInWords } from './modelInWords.ts'
+import { nameOfRun } from './nameOfRun.ts'
 import { saveBeforeAfter } from './saveBeforeAfter.ts'
 import { STEP_HEAD, stepLine } from './stepLine.ts'
-import { paint, plain, score, sparkline, wrap } from './text.ts'
+import { headed, paint, plain, score, sparkline } from './text.ts'
+import { unmetInWords } from './unmetInWords.ts'
 
 /** How much a verb tells while a run goes on. */
 export interface Telling {
@@ -24,7 +28,10 @@ export async function watchRun(
   work: (watched: { readonly events: RunEmitter; readonly signal: AbortSignal }) => Promise<Run>,
 ): Promise<void> {
   const events = createRunEmitter()
+  // What the model has cost so far; nothing for a run without one.
+  let spent: (state: RunState) => object = () => ({})
   events.once('run.opened', ({ folder, manifest, state }) => {
+    if (manifest.model !== undefined) spent = (after) => ({ model: summarizeModel(manifest, after) })
     if (telling.json) return io.out(JSON.stringify({ type: 'run', name: manifest.id, folder }))
     io.out(manifest.id)
     if (telling.quiet) return
@@ -38,7 +45,10 @@ export async function watchRun(
     if (telling.json) {
       const { layoutHash, scores, measures, change } = step
       const [fixed, introduced, open] = [change.fixed.length, change.introduced.length, change.open.length]
-      io.out(JSON.stringify({ type: 'step', step: step.step, layoutHash, scores, measures, fixed, introduced, open }))
+      const counts = { fixed, introduced, open }
+      io.out(
+        JSON.stringify({ type: 'step', step: step.step, layoutHash, scores, measures, ...counts, ...spent(state) }),
+      )
     } else if (!telling.quiet) io.out(stepLine(step, state.steps.at(-2), io))
   })
   const run = await interruptible(io, (signal) => work({ events, signal }))
@@ -47,15 +57,17 @@ export async function watchRun(
     io.out(JSON.stringify({ type: 'end', ...summarize(run.manifest, run.state), folder: run.folder, picture }))
   else if (!telling.quiet) tellEnd(run, picture, io)
   const outcome = run.state.end?.outcome
-  if (outcome === 'failed') throw new ExitWith(1, `The run failed. ${run.state.end?.reason ?? ''}`)
-  if (outcome === 'cancelled') throw new ExitWith(130, `Interrupted. To go on: scenewright resume ${nameIn(run)}`)
+  // Why it failed stands above already, unless nothing was told.
+  if (outcome === 'failed')
+    throw new ExitWith(1, telling.json || telling.quiet ? `The run failed. ${run.state.end?.reason ?? ''}` : '')
+  if (outcome === 'cancelled') throw new ExitWith(130, `Interrupted. To go on: ${io.command} resume ${nameOfRun(run)}`)
 }
 
 function tellEnd(run: Run, picture: string | null, io: Io): void {
   const { state, id, folder } = run
   const { end, steps, best } = state
   const width = Math.min(io.columns, 80)
-  const line = (head: string, text: string) => io.out(`${head.padEnd(9)} ${wrap(text, width - 10, ' '.repeat(10))}`)
+  const line = (head: string, text: string) => io.out(headed(head, text, width))
   const overall = steps.map(({ scores }) => scores.overall)
   const last = steps.at(-1)
   io.out('')
@@ -64,8 +76,11 @@ function tellEnd(run: Run, picture: string | null, io: Io): void {
     best === null || best.step === last?.step || best.scores.overall === last?.scores.overall
       ? ''
       : `, best ${score(best.scores.overall)} at step ${best.step}`
-  line('Overall', `${sparkline(overall)} ${score(overall[0])} to ${score(overall.at(-1))}${peak}`)
-  for (const { category, count, reason } of end?.unmet ?? []) line('Not met', `${count} x ${category}: ${reason}`)
+  if (last !== undefined)
+    line('Overall', `${sparkline(overall)} ${score(overall[0])} to ${score(overall.at(-1))}${peak}`)
+  const model = summarizeModel(run.manifest, state)
+  if (model !== null) line('Model', modelInWords(model))
+  for (const text of unmetInWords(end?.unmet ?? [])) line('Not met', text)
   const open = state.lastReview?.findings ?? []
   for (const finding of open.slice(0, SHOWN)) line('Open', finding.message)
   if (open.length > SHOWN) line('', `and ${open.length - SHOWN} more findings`)
@@ -73,13 +88,12 @@ function tellEnd(run: Run, picture: string | null, io: Io): void {
   io.out(`${'Folder'.padEnd(9)} ${plain(folder)}`)
   io.out(`${'Run'.padEnd(9)} ${id}`)
   io.out('')
-  io.out(`Next: scenewright show ${nameIn(run)}`)
-  io.out(`      scenewright fork ${nameIn(run)} --at 0 --critic none`)
+  const next = isResumable(state)
+    ? [`resume ${nameOfRun(run)}`, `show ${nameOfRun(run)}${last === undefined ? '' : ` --step ${last.step}`}`]
+    : [`show ${nameOfRun(run)}`, `fork ${nameOfRun(run)} --at 0 --critic none`]
+  next.forEach((verb, i) => {
+    io.out(`${i === 0 ? 'Next: ' : '      '}${io.command} ${verb}`)
+  })
 }
 
 const SHOWN = 3 // open findings told at the end; `show` has them all
-
-/** How a run is named on the next command line: by id in the default folder, else by path. */
-function nameIn({ id, folder }: Run): string {
-  return folder === `runs/${id}` ? id : folder
-}

@@ -8,6 +8,7 @@ import type { Edit, Layout } from '../scene/types.ts'
 import type { Event, EventOf, Outcome } from './events.ts'
 import { type Manifest, setupHash } from './manifest.ts'
 import { RecordMismatch } from './mismatch.ts'
+import { type CallRecord, callRecord, NOTHING_SPENT, type Spent, spentAfter } from './modelCalls.ts'
 
 /** A proposal of one step and what became of it. */
 export interface ProposalRecord {
@@ -21,15 +22,6 @@ export interface ProposalRecord {
   readonly measures: { readonly [name: string]: number | null } | null
   /** Why it was not taken; null when it was. */
   readonly rejected: string | null
-}
-
-/** What a run's answers cost. An answer that was paid for once counts once, whichever step came by it. */
-export interface Spent {
-  readonly calls: number
-  readonly tokens: number
-  /** US dollars; answers without a known price count nothing here. */
-  readonly usd: number
-  readonly keys: ReadonlySet<string>
 }
 
 /** What the critics said of a layout. */
@@ -55,6 +47,8 @@ export interface StepRecord {
   readonly change: FindingChange
   readonly failures: readonly { readonly part: string; readonly call: string; readonly error: string }[]
   readonly messages: readonly { readonly part: string; readonly message: string }[]
+  /** Calls to language models, in the order they were begun. */
+  readonly calls: readonly CallRecord[]
   /** When the step was finished, ISO 8601. */
   readonly at: string
 }
@@ -101,7 +95,7 @@ export function initialState(manifest: Manifest): RunState {
     pending: [],
     abandoned: 0,
     nextSeq: 0,
-    spent: { calls: 0, tokens: 0, usd: 0, keys: new Set() },
+    spent: NOTHING_SPENT,
     pictures: new Map(),
   }
 }
@@ -155,16 +149,6 @@ export function foldEvent(manifest: Manifest, state: RunState, event: Event): Ru
 export function isResumable(state: RunState): boolean {
   const outcome: Outcome | null = state.end?.outcome ?? null
   return outcome === null || outcome === 'cancelled' || outcome === 'failed'
-}
-
-function spentAfter(spent: Spent, event: Event): Spent {
-  if (event.type !== 'model.called' || event.reply === null || spent.keys.has(event.key)) return spent
-  return {
-    calls: spent.calls + 1,
-    tokens: spent.tokens + (event.tokens === null ? 0 : event.tokens.input + event.tokens.output),
-    usd: spent.usd + (event.cost ?? 0),
-    keys: new Set([...spent.keys, event.key]),
-  }
 }
 
 function picturesAfter(pictures: RunState['pictures'], event: Event): RunState['pictures'] {
@@ -225,6 +209,7 @@ function finishStep(state: RunState, events: readonly Event[], finish: EventOf<'
     change: compareFindings(earlier?.findings ?? [], current?.findings ?? earlier?.findings ?? []),
     failures,
     messages: ofType(events, 'message.logged').map(({ part, message }) => ({ part, message })),
+    calls: ofType(events, 'model.called').map(callRecord),
     at: finish.at,
   }
   return {

@@ -3,6 +3,7 @@ import type { Scores } from '../evaluate/types.ts'
 import type { Outcome } from './events.ts'
 import type { RunState, StepRecord } from './fold.ts'
 import type { Manifest } from './manifest.ts'
+import type { Spent } from './modelCalls.ts'
 
 /** A run in short: `summary.json`. Derived from the events; deleting it loses nothing. */
 export interface Summary {
@@ -27,6 +28,8 @@ export interface Summary {
   readonly best: StepSummary | null
   readonly findings: { readonly fixed: number; readonly introduced: number; readonly open: number }
   readonly unmet: readonly Unmet[]
+  /** The language model and what its answers cost; null when the run has none. */
+  readonly model: ModelSummary | null
   readonly profile: { readonly name: string; readonly hash: string }
   readonly ontology: { readonly name: string; readonly version: string; readonly hash: string }
 }
@@ -37,6 +40,23 @@ export interface StepSummary {
   readonly layoutHash: string
   readonly scores: Scores
   readonly measures: { readonly [name: string]: number | null } | null
+}
+
+/** What a run asked of its language model. An answer that was paid for once counts once, abandoned steps included. */
+export interface ModelSummary {
+  /** `provider:name`. */
+  readonly spec: string
+  /** Calls that were answered, and those that were not. */
+  readonly calls: number
+  readonly failed: number
+  /** Tokens in and out, as the servers counted them. */
+  readonly tokens: number
+  /** US dollars; null when no answer has a known price. */
+  readonly usd: number | null
+  /** Answers without a known price, which `usd` leaves out. */
+  readonly unpriced: number
+  /** How often it was asked again because an attempt gave no answer. */
+  readonly retries: number
 }
 
 /** Sums a run up. */
@@ -68,9 +88,17 @@ export function summarize(manifest: Manifest, state: RunState): Summary {
       open: state.lastReview?.findings.length ?? 0,
     },
     unmet: state.end?.unmet ?? [],
+    model: summarizeModel(manifest, state),
     profile: { name: profile.name, hash: profile.hash },
     ontology: { name: ontology.name, version: ontology.version, hash: ontology.hash },
   }
+}
+
+/** Sums up what a run has asked of its model so far; null when it has none. */
+export function summarizeModel(manifest: Manifest, state: { readonly spent: Spent }): ModelSummary | null {
+  if (manifest.model === undefined) return null
+  const { calls, failed, tokens, usd, unpriced, retries } = state.spent
+  return { spec: manifest.model.spec, calls, failed, tokens, usd: unpriced === calls ? null : usd, unpriced, retries }
 }
 
 function stepSummary(record: StepRecord | undefined): StepSummary | null {

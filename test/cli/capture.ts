@@ -11,6 +11,7 @@ export async function cli(...argv: readonly string[]): Promise<{ code: number; o
     isTerminal: false,
     hasColor: false,
     columns: 80,
+    command: 'scenewright',
   }
   const code = await main(argv, io)
   return { code, out: out.join('\n'), err: err.join('\n') }

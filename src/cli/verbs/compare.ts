@@ -1,10 +1,11 @@
 import { compare as compareRuns } from '../../loop/compare.ts'
 import { findRun, readRun } from '../../record/runFolder.ts'
-import { type Summary, summarize } from '../../record/summary.ts'
+import { type ModelSummary, type Summary, summarize } from '../../record/summary.ts'
 import { InputError, quoteValue } from '../../scene/errors.ts'
 import { ExitWith } from '../exit.ts'
 import type { Io } from '../io.ts'
-import { clip, plain, score, table } from '../text.ts'
+import { dollars } from '../modelInWords.ts'
+import { clip, score, table, wrap } from '../text.ts'
 import type { Verb } from '../verb.ts'
 
 interface Options {
@@ -74,6 +75,18 @@ function print({ runs, warnings, regressions }: ReturnType<typeof compareRuns>, 
     String(steps),
     outcome ?? 'unfinished',
   ])
+  if (runs.some(({ model }) => model !== null))
+    block(['calls', 'retries', 'tokens', 'cost', 'model'], ({ model }) =>
+      model === null
+        ? ['-', '-', '-', '-', 'none']
+        : [
+            String(model.calls),
+            String(model.retries),
+            String(model.tokens),
+            costCell(model),
+            clip(model.spec, io.columns - 40),
+          ],
+    )
   const measure = (run: Summary, name: string) => {
     const value = run.last?.measures?.[name]
     return value === undefined || value === null ? '-' : value.toFixed(2)
@@ -84,6 +97,12 @@ function print({ runs, warnings, regressions }: ReturnType<typeof compareRuns>, 
     ),
   )
   if (warnings.length + regressions.length > 0) io.out('')
-  for (const warning of warnings) io.out(plain(`note: ${warning}`))
-  for (const { name, reason } of regressions) io.out(plain(`regression: ${name}: ${reason}`))
+  for (const warning of warnings) io.out(wrap(`note: ${warning}`, io.columns, '  '))
+  for (const { name, reason } of regressions) io.out(wrap(`regression: ${name}: ${reason}`, io.columns, '  '))
+}
+
+/** Cost of a run's answers; `+ ?` where some have no known price. */
+function costCell({ usd, unpriced }: ModelSummary): string {
+  if (usd === null) return 'not known'
+  return unpriced === 0 ? dollars(usd) : `${dollars(usd)} + ?`
 }

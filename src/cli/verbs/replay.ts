@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { replay as replayRun } from '../../loop/replay.ts'
 import type { StepRecord } from '../../record/fold.ts'
 import { findRun } from '../../record/runFolder.ts'
+import { summarizeModel } from '../../record/summary.ts'
 import { InputError } from '../../scene/errors.ts'
 import type { Io } from '../io.ts'
+import { modelInWords } from '../modelInWords.ts'
 import { wholeFlag } from '../runFlags.ts'
 import { stepInWords } from '../stepInWords.ts'
 import { STEP_HEAD, stepLine } from '../stepLine.ts'
-import { paint } from '../text.ts'
+import { paint, wrap } from '../text.ts'
 import type { Verb } from '../verb.ts'
 
 interface Options {
@@ -58,13 +60,16 @@ async function replayInTerminal(run: string, options: Options, io: Io): Promise<
       state.end === null
         ? 'The run is not finished; "resume" goes on with it.'
         : `${state.end.outcome}. ${state.end.reason}`
-    io.out(`${state.steps.length} steps, every hash holds. ${end}`)
+    io.out(wrap(`${state.steps.length} steps, every hash holds. ${end}`, Math.min(io.columns, 80)))
+    const model = summarizeModel(manifest, state)
+    if (model !== null) io.out(wrap(`The answers came from ${modelInWords(model)}.`, Math.min(io.columns, 80)))
     if (tornBytes > 0)
       io.err(`A last line of ${tornBytes} bytes was being written when the process ended; it is left out.`)
   }
 }
 
-function jsonStep({ step, layout, layoutHash, scores, measures, review, change, proposals, failures }: StepRecord) {
+function jsonStep(record: StepRecord) {
+  const { step, layout, layoutHash, scores, measures, review, change, proposals, failures, calls } = record
   const { fixed, introduced } = change
   return {
     step,
@@ -76,6 +81,7 @@ function jsonStep({ step, layout, layoutHash, scores, measures, review, change, 
     fixed,
     introduced,
     failures,
+    calls,
     layout,
   }
 }

@@ -1,12 +1,16 @@
+import type { RunState } from '../../record/fold.ts'
 import type { Manifest, PartChoice } from '../../record/manifest.ts'
 import { findRun, readRun } from '../../record/runFolder.ts'
-import { summarize } from '../../record/summary.ts'
+import { summarize, summarizeModel } from '../../record/summary.ts'
 import { InputError } from '../../scene/errors.ts'
 import type { Io } from '../io.ts'
+import { modelInWords } from '../modelInWords.ts'
+import { nameOfRun } from '../nameOfRun.ts'
 import { wholeFlag } from '../runFlags.ts'
 import { stepInWords } from '../stepInWords.ts'
 import { STEP_HEAD, stepLine } from '../stepLine.ts'
-import { paint, plain, sparkline, wrap } from '../text.ts'
+import { headed, paint, sparkline } from '../text.ts'
+import { unmetInWords } from '../unmetInWords.ts'
 import type { Verb } from '../verb.ts'
 
 interface Options {
@@ -32,7 +36,7 @@ export const show: Verb = (program, io) => {
 }
 
 function showRun(run: string, options: Options, io: Io): void {
-  const { manifest, state } = readRun(findRun(run, options.out))
+  const { manifest, state, folder } = readRun(findRun(run, options.out))
   const at = options.step === undefined ? state.steps.length - 1 : wholeFlag('--step', options.step)
   const step = state.steps[at]
   if (step === undefined && (options.step !== undefined || options.layout))
@@ -43,27 +47,31 @@ function showRun(run: string, options: Options, io: Io): void {
   else if (options.step !== undefined && step !== undefined)
     io.out(options.json ? JSON.stringify(step) : stepInWords(step, state.steps[at - 1], io))
   else if (options.json) io.out(JSON.stringify(summarize(manifest, state)))
-  else {
-    io.out(paint(io, 'strong', manifest.id))
-    for (const [head, text] of describe(manifest))
-      io.out(`${head.padEnd(9)} ${wrap(text, Math.min(io.columns, 80) - 10, ' '.repeat(10))}`)
-    if (state.plan !== null)
-      io.out(`${'plan'.padEnd(9)} ${wrap(state.plan.summary, Math.min(io.columns, 80) - 10, ' '.repeat(10))}`)
-    io.out('')
-    io.out(paint(io, 'dim', STEP_HEAD))
-    state.steps.forEach((record, i) => {
-      io.out(stepLine(record, state.steps[i - 1], io))
-    })
-    io.out('')
-    io.out(`overall ${sparkline(state.steps.map(({ scores }) => scores.overall))}`)
-    io.out(
-      state.end === null
-        ? 'not finished; "resume" goes on with it'
-        : plain(`${state.end.outcome}. ${state.end.reason}`),
-    )
-    for (const { category, count, reason } of state.end?.unmet ?? [])
-      io.out(plain(`not met: ${count} x ${category}: ${reason}`))
-  }
+  else tellRun(manifest, state, nameOfRun({ id: manifest.id, folder }), io)
+}
+
+function tellRun(manifest: Manifest, state: RunState, name: string, io: Io): void {
+  const width = Math.min(io.columns, 80)
+  const line = (head: string, text: string) => io.out(headed(head, text, width))
+  io.out(paint(io, 'strong', manifest.id))
+  for (const [head, text] of describe(manifest)) line(head, text)
+  if (state.plan !== null) line('plan', state.plan.summary)
+  io.out('')
+  io.out(paint(io, 'dim', STEP_HEAD))
+  state.steps.forEach((record, i) => {
+    io.out(stepLine(record, state.steps[i - 1], io))
+  })
+  io.out('')
+  line('overall', sparkline(state.steps.map(({ scores }) => scores.overall)))
+  const model = summarizeModel(manifest, state)
+  if (model !== null) line('model', modelInWords(model))
+  line(
+    'ended',
+    state.end === null
+      ? `not yet; ${io.command} resume ${name} goes on with it`
+      : `${state.end.outcome}. ${state.end.reason}`,
+  )
+  for (const text of unmetInWords(state.end?.unmet ?? [])) line('not met', text)
 }
 
 function describe(manifest: Manifest): [string, string][] {

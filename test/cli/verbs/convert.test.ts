@@ -19,6 +19,7 @@ async function call(...args: string[]): Promise<{ out: string; err: string }> {
     isTerminal: false,
     hasColor: false,
     columns: 80,
+    command: 'scenewright',
   })
   await program.parseAsync(['convert', ...args], { from: 'user' })
   return { out: said.out.join('\n'), err: said.err.join('\n') }

@@ -16,7 +16,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 async function run(...argv: string[]): Promise<string> {
   const said: string[] = []
-  const io = { out: (t: string) => said.push(t), err: () => {}, isTerminal: false, hasColor: false, columns: 80 }
+  const io = {
+    out: (t: string) => said.push(t),
+    err: () => {},
+    isTerminal: false,
+    hasColor: false,
+    columns: 80,
+    command: 'scenewright',
+  }
   const program = new Command('scenewright').exitOverride().configureOutput({ writeErr: () => {} })
   render(program, io)
   await program.parseAsync(['render', ...argv], { from: 'user' })

@@ -20,6 +20,7 @@ async function call(...args: string[]): Promise<{ code: number; out: string[]; e
     isTerminal: false,
     hasColor: false,
     columns: 80,
+    command: 'scenewright',
   })
   return { code, out, err: err.join('\n') }
 }

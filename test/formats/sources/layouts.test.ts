@@ -31,6 +31,7 @@ describe('the guide to adding a data set', () => {
         isTerminal: false,
         hasColor: false,
         columns: 80,
+        command: 'scenewright',
       }
       ontologyVerb(program, io)
       score(program, io)

@@ -115,7 +115,14 @@ describe.skipIf(!hasData)('what the real data shows (needs ../shared/data)', () 
   ] as const)('%s is what the committed file holds, byte for byte', { timeout: 180_000 }, async (name, flags) => {
     const out = join(mkdtempSync(join(tmpdir(), 'scenewright-build-')), 'built.json')
     const program = new Command('scenewright').exitOverride()
-    ontologyVerb(program, { out: () => {}, err: () => {}, isTerminal: false, hasColor: false, columns: 80 })
+    ontologyVerb(program, {
+      out: () => {},
+      err: () => {},
+      isTerminal: false,
+      hasColor: false,
+      columns: 80,
+      command: 'scenewright',
+    })
     await program.parseAsync(['node', 'scenewright', 'ontology', 'build', '--data', data, ...flags, '-o', out])
     const committed = readFileSync(packageFile('src', 'ontology', 'builds', `${name}.json`), 'utf8')
     expect(readFileSync(out, 'utf8') === committed).toBe(true)

@@ -16,6 +16,7 @@ async function run(...args: string[]): Promise<{ out: string[]; err: string[] }>
     isTerminal: false,
     hasColor: false,
     columns: 80,
+    command: 'scenewright',
   })
   await program.parseAsync(['node', 'scenewright', 'ontology', ...args])
   return { out, err }

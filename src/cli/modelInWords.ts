@@ -1,0 +1,45 @@
+import type { CallRecord } from '../record/modelCalls.ts'
+import type { ModelSummary } from '../record/summary.ts'
+
+/** What a run asked of its model and what that cost, in one line. */
+export function modelInWords(model: ModelSummary): string {
+  const { spec, calls, failed, tokens, retries } = model
+  const said = [
+    counted(calls + failed, 'call'),
+    ...(failed === 0 ? [] : [calls === 0 ? 'none answered' : `${failed} of them not answered`]),
+    ...(calls === 0 ? [] : [counted(tokens, 'token'), costInWords(model)]),
+    ...(retries === 0 ? [] : [counted(retries, 'retry', 'retries')]),
+  ]
+  return `${spec}: ${said.join(', ')}`
+}
+
+/** `$0.0123`, what is known of it, or that there is no known price. */
+export function costInWords({ usd, unpriced }: Pick<ModelSummary, 'usd' | 'unpriced'>): string {
+  if (usd === null) return 'no known price'
+  return unpriced === 0 ? dollars(usd) : `${dollars(usd)} and ${unpriced} of no known price`
+}
+
+/** `$0.0123`: four decimals, as many calls cost less than a cent. */
+export function dollars(usd: number): string {
+  return `$${usd.toFixed(4)}`
+}
+
+/** One call in one line: who asked, tokens in and out, cost, time, and each attempt that gave no answer. */
+export function callInWords({ part, offer, model, tokens, cost, latencyMs, retries, error }: CallRecord): string {
+  const asker = offer === 0 ? part : `${part}, proposal ${offer}`
+  const lost = retries.map(({ fault, status }) => (status === null ? fault : `${fault}, HTTP ${status}`))
+  const said =
+    error === null
+      ? [
+          tokens === null ? 'tokens not told' : `${tokens.input} tokens in, ${tokens.output} out`,
+          cost === null ? 'no known price' : dollars(cost),
+          ...(latencyMs === null ? [] : [`${(latencyMs / 1000).toFixed(1)} s`]),
+          ...(lost.length === 0 ? [] : [`${counted(lost.length, 'retry', 'retries')} (${lost.join('; ')})`]),
+        ]
+      : [`no answer: ${error}`]
+  return `${asker} asked ${model}: ${said.join(', ')}`
+}
+
+function counted(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`
+}
