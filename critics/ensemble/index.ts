@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Critic } from '../../src/contracts/critic.ts'
 import type { Finding } from '../../src/contracts/finding.ts'
-import { type CriticDefinition, defineCritic } from '../../src/contracts/part.ts'
+import { type CriticDefinition, defineCritic, neededBy } from '../../src/contracts/part.ts'
 import { didYouMean, InputError, quoteValue } from '../../src/scene/errors.ts'
 import { parseWith } from '../../src/scene/parseWith.ts'
 import { mergeFindings } from './merge.ts'
@@ -24,6 +24,9 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
         .default({})
         .describe('options of the critics, by name (in programs and experiment files)'),
     }),
+    needs: ({ critics, options }) => [
+      ...new Set(critics.split('/').flatMap((name) => neededBy(definitionOf(name, others()), options[name]))),
+    ],
     create({ critics, votes, options }): Critic {
       const parts = critics.split('/').map((name) => ({ name, critic: build(name, others(), options[name] ?? {}) }))
       return {
@@ -55,17 +58,25 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
             ...(isVague ? { isVague } : {}),
           }
         },
+        async close() {
+          await Promise.all(parts.map(async ({ critic }) => critic.close?.()))
+        },
       }
     },
   })
 }
 
 function build(name: string, known: readonly CriticDefinition[], options: unknown): Critic {
+  const definition = definitionOf(name, known)
+  return definition.create(parseWith(definition.options, options, `ensemble: options of ${quoteValue(name)}`))
+}
+
+function definitionOf(name: string, known: readonly CriticDefinition[]): CriticDefinition {
   const names = known.map((definition) => definition.name)
   const definition = known.find((d) => d.name === name)
   if (definition === undefined)
     throw new InputError(
       `ensemble: no critic named ${quoteValue(name)}.${didYouMean(name, names)} It joins ${names.join(', ')}.`,
     )
-  return definition.create(parseWith(definition.options, options, `ensemble: options of ${quoteValue(name)}`))
+  return definition
 }

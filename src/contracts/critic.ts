@@ -22,4 +22,9 @@ export interface Critic {
   /** True for a control that never finds anything: its empty reviews do not mean that a room is good. */
   readonly isSilent?: boolean
   review(layout: Layout, brief: Brief, pictures: readonly Picture[], ctx: StepContext): Promise<Review>
+  /**
+   * Ends what the critic keeps running, such as a process. Called once the last review is given or has failed, and
+   * harmless when called again; reviews asked for afterwards may fail.
+   */
+  close?(): void | Promise<void>
 }

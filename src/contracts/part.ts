@@ -18,8 +18,8 @@ export interface PartDefinition<Part, Options extends z.ZodType = z.ZodType> {
   readonly summary: string
   /** What may be set, each key with a default and a description. */
   readonly options: Options
-  /** What it cannot do without; nothing when left out. */
-  readonly needs?: readonly Need[]
+  /** What it cannot do without, as a function where its options decide; nothing when left out. */
+  readonly needs?: readonly Need[] | ((options: z.output<Options>) => readonly Need[])
   create(options: z.output<Options>): Part
 }
 
@@ -27,6 +27,14 @@ export type AgentDefinition<O extends z.ZodType = z.ZodType> = PartDefinition<Pl
 export type CriticDefinition<O extends z.ZodType = z.ZodType> = PartDefinition<Critic, O>
 export type AcceptanceDefinition<O extends z.ZodType = z.ZodType> = PartDefinition<AcceptanceRule, O>
 export type RendererDefinition<O extends z.ZodType = z.ZodType> = PartDefinition<Renderer, O>
+
+/** What a part cannot do without under these options, by default its own. Throws for options that it does not take. */
+export function neededBy(
+  { needs = [], options: schema }: Pick<PartDefinition<unknown>, 'needs' | 'options'>,
+  options: unknown = {},
+): readonly Need[] {
+  return typeof needs === 'function' ? needs(schema.parse(options)) : needs
+}
 
 /** Keeps the options type of a definition while checking it against its kind. */
 export function defineAgent<O extends z.ZodType>(definition: AgentDefinition<O>): AgentDefinition<O> {

@@ -7,7 +7,7 @@ import { renderers } from '../../renderers/index.ts'
 import type { AcceptanceRule } from '../contracts/acceptance.ts'
 import type { PlacementAgent } from '../contracts/agent.ts'
 import type { Critic } from '../contracts/critic.ts'
-import type { Need, PartDefinition } from '../contracts/part.ts'
+import { type Need, neededBy, type PartDefinition } from '../contracts/part.ts'
 import type { Renderer } from '../contracts/renderer.ts'
 import type { PartChoice } from '../record/manifest.ts'
 import { compareText } from '../scene/canonical.ts'
@@ -65,16 +65,13 @@ export async function choosePart<K extends PartKind>(
   return { name, options: JSON.parse(JSON.stringify(complete)) as PartChoice['options'] }
 }
 
-/** What a chosen part cannot do without, and what the parts that it calls cannot. */
+/** What a chosen part cannot do without. */
 export async function needsOf<K extends PartKind>(
   kind: K,
   choice: PartChoice,
   extra: ExtraParts = {},
 ): Promise<readonly Need[]> {
-  const { needs = [], options, joins } = await findPart(kind, choice.name, extra)
-  const joined = joins?.(parseWith(options, choice.options, `${kind} ${quoteValue(choice.name)}: options`)) ?? []
-  const theirs = await Promise.all(joined.map((name) => needsOf(kind, { name, options: {} }, extra)))
-  return [...new Set([...needs, ...theirs.flat()])]
+  return neededBy(await findPart(kind, choice.name, extra), choice.options)
 }
 
 /** Rebuilds a part from its place in a manifest. Throws an `InputError` when it is not known here. */

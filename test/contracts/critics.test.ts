@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import { critics } from '../../critics/index.ts'
+import { neededBy } from '../../src/contracts/part.ts'
 import { defaultOntology } from '../../src/ontology/loadOntology.ts'
 import { criticSuite } from '../../src/testing/criticSuite.ts'
 import { testBrief, testLayout, testObject, testRoom } from '../../src/testing/scenes.ts'
@@ -17,6 +18,6 @@ const clean = {
 }
 
 // Parts that need a model or a person are held to the suites with doubles, beside their own tests.
-describe.each(critics.filter(({ needs }) => needs === undefined))('the critic $name', (definition) => {
+describe.each(critics.filter((definition) => neededBy(definition).length === 0))('the critic $name', (definition) => {
   for (const { name, run } of criticSuite(definition, { ontology: defaultOntology(), clean })) it(name, run)
 })

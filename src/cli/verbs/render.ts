@@ -1,6 +1,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Option } from 'commander'
+import { neededBy } from '../../contracts/part.ts'
 import type { Picture, Renderer, RenderOptions } from '../../contracts/renderer.ts'
 import { fileFault } from '../../files/readJson.ts'
 import { readLayouts } from '../../formats/readLayouts.ts'
@@ -142,7 +143,7 @@ async function rendererFor(
   const before = known.find(({ renderer }) => draws(renderer, view))
   if (before !== undefined) return { renderer: before.renderer, view }
   // One that needs a program of the user's draws only when it is named.
-  const ready = listParts('renderer').filter(({ needs = [] }) => !needs.includes('program'))
+  const ready = listParts('renderer').filter((definition) => !neededBy(definition).includes('program'))
   const names = wanted === undefined ? ready.map(({ name }) => name) : [wanted]
   const views: string[] = []
   for (const name of names) {
