@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { ModelAccess } from '../loop/openRunModel.ts'
+import type { ModelAccess } from '../loop/readyModel.ts'
 import type { PartOptions } from '../loop/setUp.ts'
 import type { Budget } from '../models/choice.ts'
 import { readPrices } from '../models/prices.ts'
@@ -29,7 +29,7 @@ export function addModelFlags(command: Command): Command {
     .addOption(new Option('--structure <how>', 'how JSON is asked for').choices(['auto', 'schema', 'tools', 'none']))
     .option('--timeout <seconds>', 'longest wait for one answer (default: 120)')
     .option('--retries <n>', 'attempts after the first, for faults that may pass (default: 4)')
-    .option('--budget <limits>', 'what the model may cost in all: usd=2,tokens=200000,calls=100')
+    .option('--budget <limits>', 'what the model may cost in one run: usd=2,tokens=200000,calls=100')
     .addOption(answersOption())
     .addOption(pricesOption())
 }
@@ -54,14 +54,9 @@ export function pricesOption(): Option {
 export function readModelFlags(flags: ModelFlags): Pick<PartOptions, 'model'> {
   const { model: spec, baseUrl, temperature, maxTokens, structure, timeout, retries, budget } = flags
   if (spec === undefined) {
-    const stray = Object.entries({
-      '--base-url': baseUrl,
-      '--temperature': temperature,
-      '--max-tokens': maxTokens,
-      '--budget': budget,
-    }).find(([, v]) => v !== undefined)
+    const stray = givenModelFlags(flags)[0]
     if (stray !== undefined)
-      throw new InputError(`${stray[0]} says how a model is asked, and none is named; add --model provider:name.`)
+      throw new InputError(`${stray} says how a model is asked, and none is named; add --model provider:name.`)
     return {}
   }
   return {
@@ -76,6 +71,21 @@ export function readModelFlags(flags: ModelFlags): Pick<PartOptions, 'model'> {
       ...(budget === undefined ? {} : { budget: readBudget(budget) }),
     },
   }
+}
+
+/** Those of the flags that name a model or say how it is asked. */
+export function givenModelFlags(flags: ModelFlags): string[] {
+  const { model, baseUrl, temperature, maxTokens, structure, timeout, retries, budget } = flags
+  return Object.entries({
+    '--model': model,
+    '--base-url': baseUrl,
+    '--temperature': temperature,
+    '--max-tokens': maxTokens,
+    '--structure': structure,
+    '--timeout': timeout,
+    '--retries': retries,
+    '--budget': budget,
+  }).flatMap(([flag, value]) => (value === undefined ? [] : [flag]))
 }
 
 /** How answers are come by; none of it is part of the record. Throws an `InputError`. */
@@ -103,16 +113,16 @@ function readAnswers(text: string): Pick<ModelAccess, 'mode' | 'from'> {
   return { mode, from }
 }
 
-/** Reads `usd=2,tokens=200000,calls=100`, each of them optional. Throws an `InputError`. */
-export function readBudget(text: string): Budget {
+/** Reads `usd=2,tokens=200000,calls=100`, each of them optional. Throws an `InputError` that names the flag. */
+export function readBudget(text: string, flag = '--budget'): Budget {
   const budget: { usd?: number; tokens?: number; calls?: number } = {}
   for (const pair of text.split(',')) {
     const [key = '', value = ''] = pair.trim().split('=')
     if (key !== 'usd' && key !== 'tokens' && key !== 'calls')
       throw new InputError(
-        `--budget ${quoteValue(text)}: ${quoteValue(key)} is no limit.${didYouMean(key, ['usd', 'tokens', 'calls'])} Write usd=2,tokens=200000,calls=100, or some of them.`,
+        `${flag} ${quoteValue(text)}: ${quoteValue(key)} is no limit.${didYouMean(key, ['usd', 'tokens', 'calls'])} Write usd=2,tokens=200000,calls=100, or some of them.`,
       )
-    budget[key] = numberFlag(`--budget ${key}`, value, Number.MIN_VALUE, 1e12)
+    budget[key] = numberFlag(`${flag} ${key}`, value, Number.MIN_VALUE, 1e12)
   }
   return budget
 }

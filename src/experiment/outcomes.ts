@@ -1,4 +1,6 @@
 import type { Scores } from '../evaluate/types.ts'
+import type { Spent } from '../record/modelCalls.ts'
+import { sumSpent } from './cellRuns.ts'
 import type { Cell } from './matrix.ts'
 import type { FinishedCell } from './runCells.ts'
 
@@ -30,6 +32,16 @@ export interface Outcome {
   readonly findings: { readonly fixed: Mean; readonly introduced: Mean; readonly open: Mean }
   readonly steps: Mean
   readonly unmet: number
+  /** Runs in which parts failed until it was given up. */
+  readonly failed: number
+  /** What the model of the row was asked in all its runs; null for a row without one. */
+  readonly model: RowSpent | null
+}
+
+/** What the model's answers of several runs cost. */
+export interface RowSpent extends Omit<Spent, 'keys' | 'usd'> {
+  /** US dollars; null when no answer has a known price. */
+  readonly usd: number | null
 }
 
 const ROUNDING = 1e-9 // smaller falls and areas are arithmetic
@@ -42,6 +54,11 @@ export function outcomesOf(cells: readonly FinishedCell[]): Outcome[] {
     rows.set(key, [...(rows.get(key) ?? []), finished])
   }
   return [...rows.values()].map(outcomeOf)
+}
+
+/** A sum of costs, where none that is known is told from nothing. */
+export function priced(spent: Omit<Spent, 'keys'>): RowSpent {
+  return { ...spent, usd: spent.unpriced === spent.calls && spent.calls > 0 ? null : spent.usd }
 }
 
 /** The mean of the numbers that are there, or null when none is. */
@@ -85,6 +102,8 @@ function outcomeOf(cells: readonly FinishedCell[]): Outcome {
     },
     steps: mean(all.map((s) => s.steps)),
     unmet: all.reduce((sum, s) => sum + s.unmet.reduce((n, u) => n + u.count, 0), 0),
+    failed: count((s) => s.outcome === 'failed'),
+    model: cells[0]!.cell.row.model === null ? null : priced(sumSpent(cells.map(({ spent }) => spent))),
   }
 }
 

@@ -1,86 +1,126 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { readJsonFile } from '../files/readJson.ts'
+import type { ModelAccess } from '../loop/readyModel.ts'
 import { resume, run } from '../loop/run.ts'
-import { draftManifest } from '../loop/setUp.ts'
-import { isResumable } from '../record/fold.ts'
-import { setupHash } from '../record/manifest.ts'
-import { listRunFolders, readManifest, readRun } from '../record/runFolder.ts'
-import { type Summary, summarize } from '../record/summary.ts'
+import type { Budget } from '../models/choice.ts'
+import { modelChoice } from '../models/modelChoice.ts'
+import type { Spent } from '../record/modelCalls.ts'
+import type { Summary } from '../record/summary.ts'
+import { canonicalJson } from '../scene/canonical.ts'
+import { answersOf } from './answersOf.ts'
+import { type CellRun, type CellRuns, cellRunsIn, sumSpent } from './cellRuns.ts'
+import { checkModels } from './checkModels.ts'
 import type { Cell } from './matrix.ts'
+import { overspent } from './totalBudget.ts'
 
-/** A cell that has been run. */
+/** A cell that has been run, and what its model's answers cost. */
 export interface FinishedCell {
   readonly cell: Cell
   readonly summary: Summary
+  readonly spent: Omit<Spent, 'keys'>
+}
+
+/** A cell without a result. `unanswered`: its run failed since the model gave no answer, for the reason in `error`. */
+export interface UnfinishedCell {
+  readonly cell: Cell
+  readonly state: 'not-begun' | 'broken-off' | 'unanswered'
+  readonly error: string | null
+}
+
+export interface Collected {
+  readonly finished: readonly FinishedCell[]
+  readonly unfinished: readonly UnfinishedCell[]
+  /** What all of it cost, unfinished runs included. */
+  readonly spent: Omit<Spent, 'keys'>
+  /** Which limit of the total budget is reached, in a sentence; null while there is some left, or no budget. */
+  readonly overspent: string | null
 }
 
 export interface RunCellsOptions {
   /** Folder that holds the experiment's run folders. */
   readonly out: string
   readonly signal: AbortSignal
-  /** Told after each cell; `isNew` is false for one that was there already. */
-  onCell?(finished: FinishedCell, isNew: boolean): void
+  readonly access?: ModelAccess
+  /** Once it is spent, by `all` cells together and in whichever session, no cell that asks a model is begun. */
+  readonly totalBudget?: Budget
+  /** The whole experiment, where `cells` are but a share of it. */
+  readonly all?: readonly Cell[]
+  /** Told after each cell that has a result; `isNew` is false for one that was there already. */
+  onCell?(cell: Cell, summary: Summary, isNew: boolean): void
+  /** Told of a cell whose model gave no answer. */
+  onUnanswered?(cell: Cell, error: string): void
 }
 
 /**
- * Runs the cells one after another and records each as a run. A cell whose run is in `out` already is not run again;
- * one that was broken off is resumed. Ends early, at a step's end, when the signal is aborted.
+ * Runs the cells one after another and records each as a run. A cell whose run is in `out` already is not run again, one
+ * that was broken off is resumed, and one that failed since its model gave no answer is begun anew with the answers it
+ * had. Ends early, at a step's end, when the signal is aborted. Once a model has answered nothing new in a whole run, its
+ * other cells are left for another time.
  */
-export async function runCells(
-  cells: readonly Cell[],
-  { out, signal, onCell }: RunCellsOptions,
-): Promise<FinishedCell[]> {
-  const known = runsBySetup(out)
-  const finished: FinishedCell[] = []
+export async function runCells(cells: readonly Cell[], options: RunCellsOptions): Promise<void> {
+  const { out, signal, access = {}, totalBudget, all = cells, onCell, onUnanswered } = options
+  const runs = cellRunsIn(out)
+  const answers = answersOf(access)
+  await checkModels(cells, out, access, totalBudget)
+  const mute = new Set<string>()
   for (const cell of cells) {
     if (signal.aborted) break
-    const draft = await draftManifest(cell.subject, cell.options, new Date(0).toISOString())
-    const had = known.get(setupHash({ ...draft, id: '' }))
-    const done = had === undefined ? null : finishedSummary(had)
-    const summary = done ?? (await begin(cell, had, out, signal))
-    if (summary.outcome === 'cancelled') break
-    const entry = { cell, summary }
-    finished.push(entry)
-    onCell?.(entry, done === null)
+    const had = runs.of(cell.setup)
+    if (had.type === 'done') {
+      onCell?.(cell, had.summary, false)
+      continue
+    }
+    const { model } = cell.options
+    const name = model === undefined ? null : canonicalJson(modelChoice(model))
+    if (name === null) await begin(cell, had, { out, signal })
+    else {
+      runs.refresh()
+      if (mute.has(name) || isSpent(all, runs, totalBudget) !== null) continue
+      const answered = runs.spent(cell.setup).calls
+      await begin(cell, had, { out, signal, access: answers(cell, had) })
+      runs.refresh()
+      if (runs.of(cell.setup).type === 'unanswered' && runs.spent(cell.setup).calls === answered) mute.add(name)
+    }
+    runs.refresh()
+    const now = runs.of(cell.setup)
+    if (now.type === 'done') onCell?.(cell, now.summary, true)
+    if (now.type === 'unanswered') onUnanswered?.(cell, now.error)
   }
-  return finished
 }
 
-/** Summaries of those cells that are in `out` and finished. */
-export async function collectCells(cells: readonly Cell[], out: string): Promise<FinishedCell[]> {
-  const known = runsBySetup(out)
+/** What is in `out` of the cells: results, and what is still to be done. */
+export function collectCells(
+  cells: readonly Cell[],
+  { out, totalBudget }: Pick<RunCellsOptions, 'out' | 'totalBudget'>,
+): Collected {
+  const runs = cellRunsIn(out)
   const finished: FinishedCell[] = []
+  const unfinished: UnfinishedCell[] = []
   for (const cell of cells) {
-    const draft = await draftManifest(cell.subject, cell.options, new Date(0).toISOString())
-    const folder = known.get(setupHash({ ...draft, id: '' }))
-    const summary = folder === undefined ? null : finishedSummary(folder)
-    if (summary !== null) finished.push({ cell, summary })
+    const had = runs.of(cell.setup)
+    if (had.type === 'done') finished.push({ cell, summary: had.summary, spent: spentOn([cell], runs) })
+    else
+      unfinished.push({
+        cell,
+        state: had.type === 'none' ? 'not-begun' : had.type,
+        error: had.type === 'unanswered' ? had.error : null,
+      })
   }
-  return finished
+  return { finished, unfinished, spent: spentOn(cells, runs), overspent: isSpent(cells, runs, totalBudget) }
 }
 
-async function begin(cell: Cell, had: string | undefined, out: string, signal: AbortSignal): Promise<Summary> {
-  const isBrokenOff = had !== undefined && isResumable(readRun(had).state)
-  const { manifest, state } = isBrokenOff
-    ? await resume({ run: had, out, signal })
-    : await run({ ...cell.subject, ...cell.options, out, signal })
-  return summarize(manifest, state)
+function isSpent(cells: readonly Cell[], runs: CellRuns, budget: Budget | undefined): string | null {
+  return budget === undefined ? null : overspent(budget, spentOn(cells, runs))
 }
 
-function runsBySetup(out: string): Map<string, string> {
-  if (!existsSync(out)) return new Map()
-  return new Map(listRunFolders(out).map((folder) => [setupHash(readManifest(folder)), folder]))
+/** Cells without a model spend nothing, and their records need not be read. */
+function spentOn(cells: readonly Cell[], runs: CellRuns): Omit<Spent, 'keys'> {
+  return sumSpent(cells.filter(({ row }) => row.model !== null).map(({ setup }) => runs.spent(setup)))
 }
 
-/** The summary of a finished run; null while it is not. The derived file is read where it is there, as it is much shorter. */
-function finishedSummary(folder: string): Summary | null {
-  const path = join(folder, 'summary.json')
-  if (existsSync(path)) {
-    const summary = readJsonFile(path) as Summary
-    if (summary.format === 'scenewright/summary@1' && summary.outcome !== null && summary.outcome !== 'cancelled')
-      return summary
-  }
-  const { manifest, state } = readRun(folder)
-  return isResumable(state) ? null : summarize(manifest, state)
+async function begin(
+  cell: Cell,
+  had: CellRun,
+  surrounds: { readonly out: string; readonly signal: AbortSignal; readonly access?: ModelAccess },
+): Promise<void> {
+  if (had.type === 'broken-off') await resume({ run: had.folder, ...surrounds })
+  else await run({ ...cell.subject, ...cell.options, ...surrounds })
 }

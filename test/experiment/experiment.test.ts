@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cellsOf, loadExperiment } from '../../src/experiment/matrix.ts'
+import { cellsOf } from '../../src/experiment/cells.ts'
+import { loadExperiment } from '../../src/experiment/matrix.ts'
 import { meanOf, outcomesOf } from '../../src/experiment/outcomes.ts'
-import { runCells } from '../../src/experiment/runCells.ts'
+import { collectCells, runCells } from '../../src/experiment/runCells.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'experiment-'))
 const signal = new AbortController().signal
@@ -20,7 +21,7 @@ describe('the matrix', () => {
     const path = written({
       briefs: ['beach-bedroom', 'king-bedroom'],
       agents: ['solver', 'random/solver'],
-      critics: ['none', 'a+b'],
+      critics: ['none', 'collision+scenecritic'],
       seeds: [1, 2, 3],
     })
     const { experiment, folder: base } = loadExperiment(path)
@@ -29,7 +30,7 @@ describe('the matrix', () => {
     expect(cells.slice(0, 4).map((c) => c.seed)).toEqual([1, 2, 3, 1])
     expect(cells.at(-1)).toMatchObject({
       scene: 'king-bedroom',
-      options: { agent: 'random', refiner: 'solver', critics: ['a', 'b'] },
+      options: { agent: 'random', refiner: 'solver', critics: ['collision', 'scenecritic'] },
     })
   })
 
@@ -41,6 +42,18 @@ describe('the matrix', () => {
   it('with an unknown key is refused with the nearest', () => {
     expect(() => loadExperiment(written({ critic: ['none'] }))).toThrow(/unknown key "critic".*"critics"/s)
   })
+
+  it('of an unknown name is answered with the names that ship, and with no path of the package', () => {
+    expect(() => loadExperiment('critic')).toThrow(/"critic"\. Did you mean "critics"\? .*critics, refine-starts/)
+    expect(() => loadExperiment('nothere')).toThrow(/^(?!.*\/src\/).*critics, refine-starts.*\.\/nothere\.json/)
+  })
+
+  it('with a part that is not there is refused before anything is run', async () => {
+    const { experiment, folder: base } = loadExperiment(
+      written({ briefs: ['king-bedroom'], critics: ['none', 'nine'] }),
+    )
+    await expect(cellsOf(experiment, base)).rejects.toThrow(/No critic named "nine"/)
+  })
 })
 
 describe('running it', () => {
@@ -51,8 +64,11 @@ describe('running it', () => {
     const cells = await cellsOf(experiment, base)
     const out = folder()
     const told: boolean[] = []
-    const first = await runCells(cells, { out, signal, onCell: (_, isNew) => told.push(isNew) })
-    const second = await runCells(cells, { out, signal, onCell: (_, isNew) => told.push(isNew) })
+    const onCell = (_cell: unknown, _summary: unknown, isNew: boolean) => told.push(isNew)
+    await runCells(cells, { out, signal, onCell })
+    const { finished: first } = collectCells(cells, { out })
+    await runCells(cells, { out, signal, onCell })
+    const { finished: second } = collectCells(cells, { out })
     expect(told).toEqual([true, true, false, false])
     expect(readdirSync(out)).toHaveLength(2)
     expect(second).toEqual(first)

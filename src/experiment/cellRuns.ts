@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readJsonFile } from '../files/readJson.ts'
+import type { RunState } from '../record/fold.ts'
+import { setupHash } from '../record/manifest.ts'
+import { NOTHING_SPENT, type Spent, spentAfter } from '../record/modelCalls.ts'
+import { listRunFolders, readManifest, readRecord, readRun } from '../record/runFolder.ts'
+import { type Summary, summarize } from '../record/summary.ts'
+
+/**
+ * What is on disk of a cell. `unanswered` is a run that failed because its model gave no answer: no result, since it says
+ * nothing of the model. Every other failure is one.
+ */
+export type CellRun =
+  | { readonly type: 'none' }
+  | { readonly type: 'broken-off'; readonly folder: string }
+  | { readonly type: 'unanswered'; readonly folder: string; readonly error: string }
+  | { readonly type: 'done'; readonly folder: string; readonly summary: Summary }
+
+/** The runs of a folder by the setup of their cells, as they stood when the folder was last listed. */
+export interface CellRuns {
+  of(setup: string): CellRun
+  /** What the model's answers in all runs of a cell cost, broken off ones included. */
+  spent(setup: string): Spent
+  /** Lists the folder anew: other processes may have begun runs there. */
+  refresh(): void
+}
+
+/** Looks into a folder of runs, which need not be there yet. */
+export function cellRunsIn(out: string): CellRuns {
+  const setups = new Map<string, string>() // by folder; a manifest never changes
+  const folders = new Map<string, string[]>() // by setup, in order of name and so of time
+  const settled = new Map<string, Spent>()
+  const refresh = () => {
+    for (const folder of listRunFolders(out)) {
+      if (setups.has(folder)) continue
+      const setup = setupHash(readManifest(folder))
+      setups.set(folder, setup)
+      folders.set(setup, [...(folders.get(setup) ?? []), folder])
+    }
+  }
+  refresh()
+  return {
+    refresh,
+    of(setup) {
+      const runs = (folders.get(setup) ?? []).map(runIn)
+      return ORDER.map((type) => runs.findLast((run) => run.type === type)).find((run) => run !== undefined) ?? NONE
+    },
+    spent(setup) {
+      const had = settled.get(setup)
+      if (had !== undefined) return had
+      const own = folders.get(setup) ?? []
+      // An answer that a second run of the cell took over from the first was paid for once.
+      const spent = own.flatMap((folder) => readRecord(folder).journal.events).reduce(spentAfter, NOTHING_SPENT)
+      if (own.some((folder) => runIn(folder).type === 'done')) settled.set(setup, spent)
+      return spent
+    },
+  }
+}
+
+/** What was spent on several cells together. */
+export function sumSpent(all: readonly Omit<Spent, 'keys'>[]): Omit<Spent, 'keys'> {
+  const sum = (of: (spent: Omit<Spent, 'keys'>) => number) => all.reduce((total, spent) => total + of(spent), 0)
+  return {
+    calls: sum((s) => s.calls),
+    tokens: sum((s) => s.tokens),
+    usd: sum((s) => s.usd),
+    unpriced: sum((s) => s.unpriced),
+    failed: sum((s) => s.failed),
+    retries: sum((s) => s.retries),
+  }
+}
+
+const NONE: CellRun = { type: 'none' }
+const ORDER = ['done', 'broken-off', 'unanswered'] as const
+
+function runIn(folder: string): CellRun {
+  const path = join(folder, 'summary.json')
+  if (existsSync(path)) {
+    // Much shorter than the record, and nothing comes after these ends.
+    const summary = readJsonFile(path) as Summary
+    if (summary.format === 'scenewright/summary@1' && ENDS.some((end) => end === summary.outcome))
+      return { type: 'done', folder, summary }
+  }
+  const { manifest, state } = readRun(folder)
+  if (state.end === null || state.end.outcome === 'cancelled') return { type: 'broken-off', folder }
+  const error = state.end.outcome === 'failed' ? unanswered(state) : null
+  if (error !== null) return { type: 'unanswered', folder, error }
+  return { type: 'done', folder, summary: summarize(manifest, state) }
+}
+
+const ENDS = ['satisfied', 'converged', 'exhausted'] as const
+
+/** Why the last step's model gave no answer; null when it gave all that it was asked for. */
+function unanswered(state: RunState): string | null {
+  return state.steps.at(-1)?.calls.findLast(({ error }) => error !== null)?.error ?? null
+}
