@@ -30,6 +30,8 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
       getOutHelpWidth: () => io.columns,
       getErrHelpWidth: () => io.columns,
     })
+    // Beside the longest usage of a verb, 80 columns leave less than commander would wrap to.
+    .configureHelp({ minWidthToWrap: 20 })
     .showSuggestionAfterError()
     .addHelpText(
       'after',

@@ -24,7 +24,7 @@ export interface RunFlags extends ModelFlags {
 /** Adds the flags that choose the parts of a run. */
 export function addRunFlags(command: Command): Command {
   const flagged = command
-    .option('--agent <name>', 'who plans and places; options as name:key=value,key=value')
+    .option('--agent <name>', 'who plans and places; its options as name:key=value,key=value')
     .option('--refiner <name>', 'who refines, if another agent')
     .option('--critic <names>', 'who finds faults; a+b joins critics')
     .option('--renderer <name>', 'who draws what critics ask to see')
@@ -36,7 +36,10 @@ export function addRunFlags(command: Command): Command {
     .option('--patience <n>', 'refinements without anything new after which the run ends')
     .option('--profile <name>', 'thresholds of the evaluator: default, paper or a file')
     .option('--ontology <name|file>', 'sceneonto, sceneonto-permissive, or a file')
-  return addModelFlags(flagged)
+  return addModelFlags(flagged).addHelpText(
+    'after',
+    '\nWhat can be set of an agent, a critic, a renderer or an acceptance rule:\n  scenewright list critics vision\n  scenewright list agents llm',
+  )
 }
 
 /** Reads the flags. Throws an `InputError` that names flag, value and what was expected. */

@@ -107,10 +107,11 @@ function readValue(text: string): unknown {
   return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 }
 
-async function findPart<K extends PartKind>(
+/** The definition of a part by its name, or of one in a file by its path. Throws an `InputError` with the nearest name. */
+export async function findPart<K extends PartKind>(
   kind: K,
   name: string,
-  extra: ExtraParts,
+  extra: ExtraParts = {},
 ): Promise<PartDefinition<Parts[K]>> {
   const known = listParts(kind, extra)
   const found = known.find((definition) => definition.name === name)
@@ -127,13 +128,28 @@ const PLURAL = { agent: 'agents', critic: 'critics', renderer: 'renderers', acce
 async function loadPart<K extends PartKind>(kind: K, path: string): Promise<PartDefinition<Parts[K]>> {
   const file = resolve(path)
   if (!existsSync(file)) throw new InputError(`${kind} ${quoteValue(path)}: no such file.`)
-  const module: { readonly default?: unknown } = await import(pathToFileURL(file).href)
-  const value = module.default
+  const value = (await importFile(kind, path, file)).default
   if (!isDefinition<Parts[K]>(value))
     throw new InputError(
-      `${kind} ${quoteValue(path)}: its default export is no part; expected { name, summary, options, create(options) }.`,
+      `${kind} ${quoteValue(path)}: its default export is no part; expected "export default { name, summary, options, create(options) }", as defineCritic makes it.`,
     )
   return value
+}
+
+async function importFile(kind: PartKind, path: string, file: string): Promise<{ readonly default?: unknown }> {
+  try {
+    return await import(pathToFileURL(file).href)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const why = error instanceof Error ? error.message : String(error)
+    const advice =
+      code === 'ERR_UNKNOWN_FILE_EXTENSION'
+        ? ' This Node does not read TypeScript: compile the file to .mjs, or start with NODE_OPTIONS="--import tsx".'
+        : code === 'ERR_MODULE_NOT_FOUND'
+          ? ' Install what it imports beside it; scenewright itself is found where it is installed.'
+          : ''
+    throw new InputError(`${kind} ${quoteValue(path)}: cannot be loaded: ${why}.${advice}`, { cause: error })
+  }
 }
 
 function isDefinition<P>(value: unknown): value is PartDefinition<P> {

@@ -75,6 +75,7 @@ interface SchemaDefinition {
   element?: unknown
   valueType?: unknown
   innerType?: unknown
+  in?: unknown
 }
 
 function definition(schema: unknown): SchemaDefinition | undefined {
@@ -83,6 +84,11 @@ function definition(schema: unknown): SchemaDefinition | undefined {
 
 function unwrap(schema: unknown): unknown {
   let at = schema
-  while (definition(at)?.innerType !== undefined) at = definition(at)?.innerType
-  return at
+  for (;;) {
+    const def = definition(at)
+    // What a transformation is given is what a user writes.
+    const inner = def?.innerType ?? def?.in
+    if (inner === undefined) return at
+    at = inner
+  }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { plain, sparkline } from '../../src/cli/text.ts'
 import { verbs } from '../../src/cli/verbs/index.ts'
 import { fourBlocks, tinyOntology } from '../loop/blocks.ts'
@@ -248,5 +248,20 @@ describe('the command', () => {
   it('tells a checkout what it has', async () => {
     const { code, out: text } = await cli('doctor', '--out', out)
     expect([code, text]).toEqual([0, expect.stringContaining('ontology')])
+    expect(text.split('\n').filter((line) => line.length > 80 && line.slice(28).includes(' '))).toEqual([])
+  })
+
+  it('tells of each provider of models whether package and key are there, and never what the key is', async () => {
+    vi.stubEnv('OPENAI_API_KEY', 'planted-secret-key')
+    vi.stubEnv('ANTHROPIC_API_KEY', '')
+    try {
+      const { out: text } = await cli('doctor', '--out', out)
+      expect(text).toMatch(/^ok +model openai +package present; key present in OPENAI_API_KEY$/m)
+      expect(text).toMatch(/^absent +model anthropic +package present; key absent: set ANTHROPIC_API_KEY$/m)
+      expect(text).toMatch(/^ok +model ollama +package present; no key needed$/m)
+      expect(text).not.toContain('planted')
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 })

@@ -1,11 +1,13 @@
 import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { briefNames } from '../../briefs/index.ts'
 import { builtInProfiles } from '../../evaluate/profile.ts'
 import { listParts } from '../../loop/registry.ts'
 import { packageVersion } from '../../loop/setUp.ts'
+import { PROVIDERS, type Provider } from '../../models/providers.ts'
 import { defaultOntology } from '../../ontology/loadOntology.ts'
 import { ExitWith } from '../exit.ts'
-import { plain } from '../text.ts'
+import { wrap } from '../text.ts'
 import type { Verb } from '../verb.ts'
 
 interface Check {
@@ -30,11 +32,16 @@ export const doctor: Verb = (program, io) => {
       const checks = await runChecks(out)
       if (json) io.out(JSON.stringify(checks, null, 2))
       else
-        for (const { name, isFine, isOptional = false, detail } of checks)
-          io.out(`${isFine ? 'ok     ' : isOptional ? 'absent ' : 'missing'}  ${name.padEnd(12)} ${plain(detail)}`)
+        for (const { name, isFine, isOptional = false, detail } of checks) {
+          const state = isFine ? 'ok' : isOptional ? 'absent' : 'missing'
+          const head = `${state.padEnd(8)} ${name.padEnd(NAME_WIDTH)} `
+          io.out(head + wrap(detail, io.columns - head.length).replaceAll('\n', `\n${' '.repeat(head.length)}`))
+        }
       if (checks.some(({ isFine, isOptional = false }) => !isFine && !isOptional)) throw new ExitWith(1)
     })
 }
+
+const NAME_WIDTH = 18
 
 async function runChecks(out: string): Promise<Check[]> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -67,8 +74,38 @@ async function runChecks(out: string): Promise<Check[]> {
       accessSync(out, constants.W_OK)
       return `${out} can be written`
     }),
-    { name: 'models', isFine: true, detail: 'none needed: the parts of this release run without' },
+    ...PROVIDERS.map(providerCheck),
   ]
+}
+
+/** Models are optional: only parts that ask one need a provider. Whether a key is there is told, never what it is. */
+function providerCheck(provider: Provider): Check {
+  const { name, package: module, keyVariable } = provider
+  const hasPackage = isInstalled(module)
+  const hasKey = keyVariable === null || (process.env[keyVariable] ?? '') !== ''
+  const own = name === 'openai' ? ', or name a server of your own with --base-url' : ''
+  const detail = [
+    hasPackage ? 'package present' : `package absent: npm install ${module}`,
+    keyVariable === null
+      ? 'no key needed'
+      : hasKey
+        ? `key present in ${keyVariable}`
+        : `key absent: set ${keyVariable}${own}`,
+  ].join('; ')
+  return { name: `model ${name}`, isFine: hasPackage && hasKey, isOptional: true, detail }
+}
+
+function isInstalled(module: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(module)
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'MODULE_NOT_FOUND') return false
+    // There, but for import alone.
+    if (code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return true
+    throw error
+  }
 }
 
 /** The browser is optional: without one, rooms are drawn as plans only. */
