@@ -16,12 +16,13 @@ const MEASURES = ['layout', 'harmony', 'lighting'] as const
 export const pixels = defineCritic({
   name: NAME,
   summary: 'Measures balance, palette and light of rendered pictures, with no model. No substitute for one.',
+  audit: { option: 'views', values: ['plan', 'plan-bare'] },
   options: z.strictObject({
     views: viewsOption,
     width: z.number().int().min(64).max(2048).default(384).describe('width of the pictures, pixels'),
-    content: z.number().min(0).max(1).default(0.5).describe('a measure below this is a finding'),
+    findBelow: z.number().min(0).max(1).default(0.5).describe('a measure below this is a finding'),
   }),
-  create: ({ views, width, content }) => ({
+  create: ({ views, width, findBelow }) => ({
     sees: viewRequests(views, width, { isMeasured: true }),
     async review(_layout, _brief, pictures, ctx) {
       const measured = await Promise.all(
@@ -46,12 +47,12 @@ export const pixels = defineCritic({
       ctx.log(
         `Pictures by ${drawer}: ${MEASURES.map((m) => `${m} ${mean(m).toFixed(3)}`).join(', ')}; distortion cannot be measured.`,
       )
-      const findings = MEASURES.filter((m) => mean(m) < content).map((m) => ({
+      const findings = MEASURES.filter((m) => mean(m) < findBelow).map((m) => ({
         critic: NAME,
         rule: `pixels-${m}`,
         severity: 'soft' as const,
         objects: [],
-        message: `The ${m} of pictures by ${drawer} measures ${mean(m).toFixed(2)}, below ${content}.`,
+        message: `The ${m} of pictures by ${drawer} measures ${mean(m).toFixed(2)}, below ${findBelow}.`,
       }))
       return { findings, reward: rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length }
     },

@@ -8,6 +8,7 @@ import { ask, messagesOf, modelOf, type Turn } from '../../src/models/ask.ts'
 import type { ModelCallOptions } from '../../src/models/chatModel.ts'
 import { pictureBlock } from '../../src/models/pictureBlock.ts'
 import type { Prompts } from '../../src/models/prompts.ts'
+import { property } from '../../src/models/reply/fields.ts'
 import { closeUpFactor } from '../closeUp.ts'
 import { promptOptions, promptsFor, withPromptHash } from '../promptOptions.ts'
 import { viewRequests, viewsOption } from '../views.ts'
@@ -28,6 +29,7 @@ export const saIqa = defineCritic({
   name: NAME,
   summary: 'An image-quality model rates layout, harmony, lighting and distortion of rendered views. Needs --model.',
   needs: ['model'],
+  audit: { option: 'views', values: ['plan', 'plan-bare'], phrasings: ['critics', FOLDER, 'phrasings'] },
   options: z
     .strictObject({
       mode: z
@@ -36,7 +38,7 @@ export const saIqa = defineCritic({
         .describe('words: probabilities of rating words (needs log probabilities); json: a score from 1 to 5'),
       views: viewsOption,
       width: z.number().int().min(64).max(4096).default(768).describe('width of the pictures, pixels'),
-      content: z.number().min(1).max(5).default(4).describe('a rating below this is a finding'),
+      findBelow: z.number().min(1).max(5).default(4).describe('a rating below this is a finding'),
       layout: weight.default(PUBLISHED_WEIGHTS.layout).describe('weight of the layout in the fused score'),
       harmony: weight.default(PUBLISHED_WEIGHTS.harmony).describe('weight of harmony'),
       lighting: weight.default(PUBLISHED_WEIGHTS.lighting).describe('weight of lighting'),
@@ -68,7 +70,7 @@ export const saIqa = defineCritic({
         ctx.log(
           `Pictures by ${drawer}: ${DIMENSIONS.map((d) => `${d} ${means[d].toFixed(2)}`).join(', ')}${fused === null ? '' : `, fused ${fused.toFixed(2)}`} of 5.`,
         )
-        const findings = DIMENSIONS.filter((d) => means[d] < options.content).map((dimension): Finding => {
+        const findings = DIMENSIONS.filter((d) => means[d] < options.findBelow).map((dimension): Finding => {
           const worst = ratings.filter((r) => r.dimension === dimension).sort((a, b) => a.score - b.score)[0]!
           return {
             critic: NAME,
@@ -129,7 +131,7 @@ const SCORE = {
 }
 
 function readScore(value: unknown): { value: number; repairs: string[] } | { problems: string[] } {
-  const told: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'score') : undefined
+  const told = property(value, 'score')
   const score = typeof told === 'string' ? Number.parseFloat(told) : told
   if (typeof score === 'number' && score >= 1 && score <= 5) return { value: score, repairs: [] }
   return { problems: ['"score" is no number from 1 to 5'] }

@@ -1,3 +1,5 @@
+import { property } from '../../src/models/reply/fields.ts'
+
 /** The five rating words and what each is worth. */
 export const RATING_WORDS = { excellent: 5, good: 4, fair: 3, poor: 2, bad: 1 } as const
 
@@ -44,15 +46,14 @@ export function ratingScore(tokens: readonly TokenLogprob[]): { readonly score: 
 
 /** Reads LangChain's `response_metadata.logprobs`. Null when the answer carries none. */
 export function tokensOf(metadata: unknown): TokenLogprob[] | null {
-  const logprobs: unknown = property(metadata, 'logprobs')
-  const content: unknown = property(logprobs, 'content')
+  const content = property(property(metadata, 'logprobs'), 'content')
   if (!Array.isArray(content) || content.length === 0) return null
   return content.map((entry: unknown) => {
-    const top: unknown = property(entry, 'top_logprobs')
+    const top = property(entry, 'top_logprobs')
     return {
       token: String(property(entry, 'token') ?? ''),
       top: (Array.isArray(top) ? top : []).flatMap((t: unknown) => {
-        const logprob: unknown = property(t, 'logprob')
+        const logprob = property(t, 'logprob')
         return typeof logprob === 'number' ? [{ token: String(property(t, 'token') ?? ''), logprob }] : []
       }),
     }
@@ -86,8 +87,4 @@ function begins(token: string, word: RatingWord, chosen: string): boolean {
 
 function plain(token: string): string {
   return token.toLowerCase().replace(/[^a-z]/g, '')
-}
-
-function property(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }

@@ -11,6 +11,7 @@ export const text = defineCritic({
   name: NAME,
   summary: 'A language model reads the layout as JSON, XML or a table and says what is wrong. Needs --model.',
   needs: ['model'],
+  audit: { option: 'layout', values: ['json', 'box', 'xml', 'table'], phrasings: ['critics', NAME, 'phrasings'] },
   options: z
     .strictObject({
       layout: z

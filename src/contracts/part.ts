@@ -10,6 +10,18 @@ import type { Renderer } from './renderer.ts'
  */
 export type Need = 'model' | 'person' | 'setting' | 'program'
 
+/** What `audit` varies to learn how much a judge depends on what it is shown and how it is asked. */
+export interface AuditDescription {
+  /** The option that holds what the judge is shown, and the values it is given in turn. */
+  readonly option: string
+  readonly values: readonly string[]
+  /**
+   * The folder that holds folders of prompts in other words, each for the option `prompts`: its path from the package's
+   * root, or an absolute one. There are no other words when left out.
+   */
+  readonly phrasings?: readonly string[]
+}
+
 /** A part as it is listed: name and options rebuild it, so both stand in a run's manifest. */
 export interface PartDefinition<Part, Options extends z.ZodType = z.ZodType> {
   /** Lower case words joined by hyphens, unique within its kind. */
@@ -20,6 +32,8 @@ export interface PartDefinition<Part, Options extends z.ZodType = z.ZodType> {
   readonly options: Options
   /** What it cannot do without, as a function where its options decide; nothing when left out. */
   readonly needs?: readonly Need[] | ((options: z.output<Options>) => readonly Need[])
+  /** Of a critic that gives a reward: how it can be audited. */
+  readonly audit?: AuditDescription
   create(options: z.output<Options>): Part
 }
 

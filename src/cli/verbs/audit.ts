@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { loadBrief } from '../../briefs/index.ts'
+import type { AuditDescription } from '../../contracts/part.ts'
 import { makeFolders } from '../../files/makeFolders.ts'
-import { packageFile } from '../../files/packageRoot.ts'
+import { packageRoot } from '../../files/packageRoot.ts'
+import { fileFault } from '../../files/readJson.ts'
 import { readLayouts } from '../../formats/readLayouts.ts'
 import {
   type AuditPlan,
@@ -12,18 +14,20 @@ import {
   spreadOf,
   varianceBy,
 } from '../../loop/audit.ts'
-import { parseSpec } from '../../loop/registry.ts'
+import { choosePart, findPart, listParts, needsOf, parseSpec } from '../../loop/registry.ts'
 import { score as scoreLayout } from '../../loop/score.ts'
 import { ANSWERS_FILE } from '../../models/answerLines.ts'
 import { defaultOntology } from '../../ontology/loadOntology.ts'
 import { onDisk } from '../../record/diskFault.ts'
-import { InputError } from '../../scene/errors.ts'
+import { compareText } from '../../scene/canonical.ts'
+import { InputError, quoteValue } from '../../scene/errors.ts'
 import { briefOfLayout } from '../../scene/parseBrief.ts'
+import { ExitWith } from '../exit.ts'
 import { interruptible } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import { addModelFlags, type ModelFlags, readAccess, readModelFlags } from '../modelOptions.ts'
 import { wholeFlag } from '../runFlags.ts'
-import { plain, score, table } from '../text.ts'
+import { plain, score, table, wrap } from '../text.ts'
 import type { Verb } from '../verb.ts'
 
 interface Options extends ModelFlags {
@@ -47,7 +51,7 @@ export const audit: Verb = (program, io) => {
       'Have a critic judge one layout under every view, phrasing and repeat, and print how its rewards vary. The SceneCritic score of the layout is always the same.',
     )
     .argument('<layout>', 'a layout in any known format')
-    .option('--critic <name>', 'the judge; options as name:key=value', 'vision')
+    .option('--critic <name>', 'the judge: text, vision, sa-iqa, pixels; options as name:key=value', 'vision')
     .option('--views <list>', 'what is varied, joined by commas: views, or json,box,xml,table for the text critic')
     .option('--phrasings <folders>', 'folders of prompts, joined by commas; else those that ship with the critic')
     .option('--repeats <n>', 'how often each question is asked', '3')
@@ -64,13 +68,6 @@ export const audit: Verb = (program, io) => {
     .action((layout: string, options: Options) => runAudit(layout, options, io))
 }
 
-const SHOWN: { readonly [critic: string]: { readonly option: string; readonly values: readonly string[] } } = {
-  text: { option: 'layout', values: ['json', 'box', 'xml', 'table'] },
-  vision: { option: 'views', values: ['plan', 'plan-bare'] },
-  'sa-iqa': { option: 'views', values: ['plan', 'plan-bare'] },
-  pixels: { option: 'views', values: ['plan', 'plan-bare'] },
-}
-
 async function runAudit(path: string, options: Options, io: Io): Promise<void> {
   const [imported, second] = await readLayouts(path, {})
   if (imported === undefined || second !== undefined)
@@ -80,13 +77,19 @@ async function runAudit(path: string, options: Options, io: Io): Promise<void> {
   const { layout } = imported
   const brief = options.brief === undefined ? briefOfLayout(layout) : loadBrief(options.brief).value
   const { name, options: given } = parseSpec('critic', options.critic)
-  const shown = SHOWN[name] ?? { option: 'views', values: ['plan'] }
+  const described = (await findPart('critic', name)).audit
+  if (described === undefined) throw new InputError(unauditable(name))
+  const needs = await needsOf('critic', await choosePart('critic', { name, options: given }))
+  if (needs.includes('model') && options.model === undefined)
+    throw new InputError(
+      `The critic ${plain(name)} asks a language model; name one with --model provider:name, as in --model openai:gpt-4.1-mini.`,
+    )
   const plan: AuditPlan = {
     critic: name,
     options: given,
-    viewOption: shown.option,
-    views: options.views?.split(',') ?? shown.values,
-    phrasings: phrasingsOf(name, options.phrasings),
+    viewOption: described.option,
+    views: options.views?.split(',') ?? described.values,
+    phrasings: phrasingsOf(described, options.phrasings),
     repeats: wholeFlag('--repeats', options.repeats),
     renderer: options.renderer,
   }
@@ -97,17 +100,30 @@ async function runAudit(path: string, options: Options, io: Io): Promise<void> {
       ontology: defaultOntology(),
       seed: wholeFlag('--seed', options.seed),
       signal,
-      onJudgement: ({ view, phrasing, repeat, reward, error }) => {
-        if (!options.json)
-          io.err(
-            plain(`${view}, ${phrasing}, ${repeat + 1}: ${error ?? (reward === null ? 'no reward' : score(reward))}`),
-          )
-      },
+      onJudgement: progress(options, io),
     }),
   )
   const symbolic = scoreLayout(layout, { brief }).scores.overall
   if (options.json) io.out(JSON.stringify(summaryOf(judgements, symbolic, plan)))
   else tell(judgements, symbolic, io)
+  const reason = judgements.find(({ error }) => error !== null)?.error
+  if (reason !== undefined && judgements.every(({ error }) => error !== null))
+    throw new ExitWith(1, options.json ? `No judgement was given. The first fault: ${reason}` : '')
+}
+
+/** Tells each judgement as it comes; a fault that was told is not told again. */
+function progress({ json }: Options, io: Io): (judgement: Judgement) => void {
+  const told = new Set<string>()
+  return ({ view, phrasing, repeat, reward, error }) => {
+    if (json || (error !== null && told.has(error))) return
+    if (error !== null) told.add(error)
+    io.err(plain(`${view}, ${phrasing}, ${repeat + 1}: ${error ?? (reward === null ? 'no reward' : score(reward))}`))
+  }
+}
+
+function unauditable(name: string): string {
+  const known = listParts('critic').flatMap((critic) => (critic.audit === undefined ? [] : [critic.name]))
+  return `The critic ${quoteValue(name)} says of nothing that an audit could vary. Those that do: ${known.join(', ')}; one of your own does by audit: { option, values } in its definition.`
 }
 
 async function openFor(options: Options) {
@@ -127,14 +143,25 @@ async function openFor(options: Options) {
   })
 }
 
-/** The prompts that ship and the other wordings beside them, or the user's folders. */
-function phrasingsOf(critic: string, given: string | undefined): AuditPlan['phrasings'] {
+/** The prompts that ship and those in other words that the critic names, or the user's folders. */
+function phrasingsOf({ phrasings }: AuditDescription, given: string | undefined): AuditPlan['phrasings'] {
   if (given !== undefined) return given.split(',').map((folder) => ({ name: basename(folder), folder }))
-  const beside = packageFile('critics', critic, 'phrasings')
-  const others = ['brief', 'strict']
-    .map((name) => ({ name, folder: join(beside, name) }))
-    .filter(({ folder }) => existsSync(folder))
-  return [{ name: 'shipped', folder: null }, ...others]
+  const shipped = { name: 'shipped', folder: null }
+  if (phrasings === undefined) return [shipped]
+  const folder = resolve(packageRoot(), ...phrasings)
+  const others = foldersIn(folder).map((name) => ({ name, folder: join(folder, name) }))
+  return [shipped, ...others]
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort(compareText)
+  } catch (error) {
+    throw new InputError(`${folder}, where the critic has its other wordings: ${fileFault(error)}`, { cause: error })
+  }
 }
 
 function summaryOf(judgements: readonly Judgement[], symbolic: number | null, plan: AuditPlan) {
@@ -177,5 +204,7 @@ function tell(judgements: readonly Judgement[], symbolic: number | null, io: Io)
   )
   const failed = judgements.filter(({ error }) => error !== null)
   if (failed.length > 0)
-    io.out(plain(`${failed.length} of ${judgements.length} judgements failed; the first: ${failed[0]!.error}`))
+    io.out(
+      wrap(`${failed.length} of ${judgements.length} judgements failed; the first: ${failed[0]!.error}`, io.columns),
+    )
 }
