@@ -1,6 +1,6 @@
 """A critic in Python: finds objects whose centre lies outside the room's bounding box.
 
-Run it with:  scenewright run beach-bedroom --critic "external:command=python3 critics/external/example.py"
+Run it with:  npx scenewright run beach-bedroom --critic "external:command=python3 critics/external/example.py"
 """
 import json
 import sys
