@@ -24,6 +24,7 @@ describe('the guide to adding a data set', () => {
     const out: string[] = []
     for (const command of commands) {
       const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
+      expect(words.slice(0, 2)).toEqual(['npx', 'scenewright'])
       const program = new Command('scenewright').exitOverride()
       const io = {
         out: (text: string) => out.push(text),
@@ -36,7 +37,7 @@ describe('the guide to adding a data set', () => {
       ontologyVerb(program, io)
       score(program, io)
       const args = words
-        .slice(1)
+        .slice(2)
         .map((word) =>
           /^(rooms|reading-rooms\.json)/.test(word)
             ? join(folder, word)
