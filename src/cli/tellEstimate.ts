@@ -22,5 +22,7 @@ export function tellEstimate(estimate: Estimate, { json = false }: { readonly js
   const cost = usd === null ? `no price is known for ${model} (--prices)` : `about $${usd.toFixed(4)}`
   io.out('')
   io.out(`${model}: ${calls} calls, about ${inputTokens} tokens in and ${outputTokens} out; ${cost}.`)
+  if (estimate.unknown.length > 0)
+    io.out(`What ${estimate.unknown.join(' and ')} would ask is not known: a person or a program of yours decides.`)
   io.out('If all steps are taken and no answer must be asked for again. Nothing was asked.')
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ModelError } from '../models/errors.ts'
 import type { EventOf } from '../record/events.ts'
 import { DiskFault } from '../scene/errors.ts'
 import { formatPath } from '../scene/parseWith.ts'
@@ -23,7 +24,12 @@ export async function attempt<T>(
   } catch (error) {
     if (error instanceof DiskFault) throw error
     if (shop.signal.aborted) throw new StepAbandoned()
-    shop.emit({ type: 'part.failed', ...where, error: describe(error) })
+    shop.emit({
+      type: 'part.failed',
+      ...where,
+      error: describe(error),
+      ...(isFinal(error, where.call) ? { isFinal: true } : {}),
+    })
     return null
   }
 }
@@ -37,6 +43,15 @@ export function accepted<S extends z.ZodType>(schema: S, value: unknown, what: s
   throw new TypeError(
     `${what} is malformed: ${formatPath(issue?.path ?? []) || 'it'}: ${issue?.message ?? 'unknown fault'}.`,
   )
+}
+
+/** Whether the part would fail the same way in every step: no such view, a key refused, an answer that is not kept. */
+function isFinal(error: unknown, call: EventOf<'part.failed'>['call']): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.name === 'InputError') return call === 'render'
+  if (error.name !== 'ModelError') return false
+  const { fault, status } = error as ModelError
+  return fault === 'unauthorised' || fault === 'no-answer' || status === 404
 }
 
 function describe(error: unknown): string {

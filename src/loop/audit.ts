@@ -73,7 +73,7 @@ export async function audit(
                     signal,
                     repeats: new Map(),
                   }),
-                  close() {},
+                  close: async () => {},
                 }),
               }
         const { ctx } = openContext(

@@ -10,8 +10,8 @@ export interface Surroundings {
   readonly ontology: Ontology
   readonly profile: Profile
   readonly signal: AbortSignal
-  /** The run's chat model as it stands at one place of the run; `close` ends the recording of its calls. */
-  readonly modelAt?: (place: Place) => { readonly model: BaseChatModel; close(): void }
+  /** The run's chat model as it stands at one place of the run; `close` waits for its calls. */
+  readonly modelAt?: (place: Place) => { readonly model: BaseChatModel; close(): Promise<void> }
   /** Who draws what critics see. */
   readonly renderer?: { readonly name: string }
   /** Finished steps, the earliest first. */
@@ -27,11 +27,11 @@ export interface Place {
   readonly offer: number
 }
 
-/** A context for one part in one step; `close` ends it, and what is logged later is dropped. */
+/** A context for one part in one step; `close` ends it: calls are waited for, and what is logged later is dropped. */
 export function openContext(
   around: Surroundings,
   { step, part, offer = 0 }: { readonly step: number; readonly part: string; readonly offer?: number },
-): { readonly ctx: StepContext; close(): void } {
+): { readonly ctx: StepContext; close(): Promise<void> } {
   let isOpen = true
   const opened = around.modelAt?.({ step, part, offer })
   const ctx: StepContext = {
@@ -51,9 +51,9 @@ export function openContext(
   }
   return {
     ctx,
-    close() {
+    async close() {
       isOpen = false
-      opened?.close()
+      await opened?.close()
     },
   }
 }

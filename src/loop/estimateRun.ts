@@ -1,12 +1,12 @@
 import type { PlacementAgent } from '../contracts/agent.ts'
-import { costOf, type PriceTable, priceOf } from '../models/prices.ts'
+import { costOf, type PriceTable } from '../models/prices.ts'
 import type { Rehearsed } from '../models/rehearsal.ts'
 import { applyEdits } from '../scene/edit.ts'
 import { InputError } from '../scene/errors.ts'
 import type { Layout } from '../scene/types.ts'
 import { openContext } from './context.ts'
 import { drawViews } from './drawViews.ts'
-import { buildPart, choosePart } from './registry.ts'
+import { buildPart, choosePart, needsOf } from './registry.ts'
 import type { RunOptions } from './run.ts'
 import { draftManifest } from './setUp.ts'
 
@@ -26,6 +26,8 @@ export interface Estimate {
     readonly times: number
     readonly inputTokens: number
   }[]
+  /** Critics that were not rehearsed, since a person or a program of the user's would have to answer. */
+  readonly unknown: readonly string[]
 }
 
 const TOKENS_PER_OBJECT = 70 // of a layout in JSON
@@ -33,11 +35,13 @@ const PLAN_TOKENS = 400
 const REVIEW_TOKENS = 400
 
 /**
- * Rehearses a run: each part is called once with a model that notes the request and answers nothing. Reviews and
- * refinements are rehearsed on a layout that the solver makes. Nothing is asked and nothing recorded.
+ * Rehearses a run: each part is called once with a model that notes the requests and answers the least it can. Reviews
+ * and refinements are rehearsed on a layout that the solver makes. Nothing is asked and nothing recorded. Throws an
+ * `InputError` for what cannot be run.
  */
 export async function estimateRun(options: RunOptions, prices: PriceTable = {}): Promise<Estimate> {
-  const { RehearsalModel, RehearsalOver } = await import('../models/rehearsal.ts')
+  const { RehearsalModel } = await import('../models/rehearsal.ts')
+  const { priceFor } = await import('../models/openModel.ts')
   const manifest = await draftManifest({ ...options }, options, '')
   if (manifest.model === undefined) throw new InputError('There is nothing to estimate: the run names no --model.')
   const { parts, brief } = manifest
@@ -54,16 +58,20 @@ export async function estimateRun(options: RunOptions, prices: PriceTable = {}):
       profile: manifest.profile.value,
       signal: new AbortController().signal,
       renderer,
-      modelAt: () => ({ model, close() {} }),
+      modelAt: () => ({ model, close: async () => {} }),
       log() {},
     },
     { step: 0, part: 'rehearsal' },
   )
   const rehearse = async (work: () => Promise<unknown>): Promise<Rehearsed[]> => {
+    let failure: unknown = null
     await work().catch((error: unknown) => {
-      if (!(error instanceof RehearsalOver)) throw error
+      failure = error
     })
-    return model.take()
+    const asked = model.take()
+    // What was made of a rehearsal's answer does not matter; a part that did not get as far as to ask cannot run.
+    if (asked.length === 0 && failure !== null) throw failure
+    return asked
   }
   const standIn = manifest.start?.layout ?? (await layoutOfSolver(options, brief))
   const plan = { summary: '', groups: [] }
@@ -87,11 +95,17 @@ export async function estimateRun(options: RunOptions, prices: PriceTable = {}):
         ]
       : []),
   ]
+  const unknown: string[] = []
   const reviewed = acceptance.part.select === 'reward' ? offers : 1
   for (const choice of parts.critics) {
+    const needs = await needsOf('critic', choice, options.parts)
+    if (needs.includes('person') || needs.includes('setting')) {
+      unknown.push(choice.name)
+      continue
+    }
     const critic = await buildPart('critic', choice, options.parts)
     const pictures = await drawViews(renderer.part, standIn, critic.part.sees)
-    const asked = choice.name === 'human' ? [] : await rehearse(() => critic.part.review(standIn, brief, pictures, ctx))
+    const asked = await rehearse(() => critic.part.review(standIn, brief, pictures, ctx))
     rows.push({
       what: `review by ${choice.name}`,
       asked,
@@ -110,7 +124,7 @@ export async function estimateRun(options: RunOptions, prices: PriceTable = {}):
     calls: sum(({ asked }) => asked.length),
     inputTokens,
     outputTokens,
-    usd: costOf({ input: inputTokens, output: outputTokens }, priceOf(manifest.model.spec, prices)),
+    usd: costOf({ input: inputTokens, output: outputTokens }, priceFor(manifest.model, prices)),
     by: rows
       .filter(({ asked }) => asked.length > 0)
       .map(({ what, asked, times }) => ({
@@ -119,6 +133,7 @@ export async function estimateRun(options: RunOptions, prices: PriceTable = {}):
         times,
         inputTokens: asked.reduce((total, a) => total + a.inputTokens, 0),
       })),
+    unknown,
   }
 }
 

@@ -7,7 +7,8 @@ import type { Workshop } from './workshop.ts'
 
 /**
  * Puts a model where parts are called, each with a list of calls of its own, and records the calls in the order they
- * were begun. What is still under way when a part has returned is not recorded; its answer is kept all the same.
+ * were begun. What is still under way when a part has returned, as when one of several calls failed, is waited for: it
+ * will be paid for.
  */
 export function modelPlaces(
   model: RecordedChatModel,
@@ -27,16 +28,11 @@ export function modelPlaces(
     return own
   }
   return (place) => {
-    let isOpen = true
-    const ledger = openLedger((call) => {
-      if (isOpen) record(calledEvent(call, place, putBlob))
-    })
+    const ledger = openLedger((call) => record(calledEvent(call, place, putBlob)))
     return {
       // The signal of a run asks it to end with the step in flight, so the calls of that step are let through.
       model: model.at({ scope: { seed, ...place }, ledger, signal: null, repeats: repeatsAt(place) }),
-      close() {
-        isOpen = false
-      },
+      close: () => ledger.settled(),
     }
   }
 }

@@ -27,7 +27,7 @@ export async function makePlan(shop: Workshop, step: number): Promise<Plan | nul
       const plan = accepted(planSchema, await part.plan(shop.brief, ctx), 'The plan')
       return frozen(shop.emit<'plan.proposed'>({ type: 'plan.proposed', step, part: name, plan }).plan)
     } finally {
-      close()
+      await close()
     }
   })
 }
@@ -38,13 +38,12 @@ export async function makePlan(shop: Workshop, step: number): Promise<Plan | nul
  */
 export async function propose(
   shop: Workshop,
-  at: { readonly step: number; readonly offer: number },
+  { isPlacing, ...at }: { readonly step: number; readonly offer: number; readonly isPlacing: boolean },
   plan: Plan,
   layout: Layout,
   findings: readonly Finding[],
 ): Promise<Offered | null> {
   const { step, offer } = at
-  const isPlacing = step === 0
   const { name, part } = isPlacing ? shop.agent : shop.refiner
   const after = await attempt(shop, { step, part: name, call: isPlacing ? 'place' : 'refine' }, async () => {
     const { ctx, close } = openContext(shop, { step, part: name, offer })
@@ -58,7 +57,7 @@ export async function propose(
       shop.emit<'proposal.made'>({ type: 'proposal.made', step, offer, part: name, edits: upright, reason, unmet })
       return next
     } finally {
-      close()
+      await close()
     }
   })
   if (after === null) return null

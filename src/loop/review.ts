@@ -59,7 +59,7 @@ async function reviewBy(
     try {
       return accepted(reviewSchema, await critic.part.review(layout, shop.brief, pictures, ctx), 'The review')
     } finally {
-      close()
+      await close()
     }
   })
 }

@@ -30,15 +30,21 @@ export async function takeStep(shop: Workshop, state: RunState): Promise<void> {
 async function gatherOffers(shop: Workshop, state: RunState, step: number): Promise<Offered[]> {
   const plan = state.plan ?? (await makePlan(shop, step))
   if (plan === null || (step === 0 && shop.hasStart)) return []
+  const isPlacing = !shop.hasStart && !hasPlaced(state)
   // A review that failed is asked for again: an agent must not refine blindly.
-  const heard = step === 0 ? { findings: [] } : (state.steps.at(-1)?.review ?? (await review(shop, step, state.layout)))
+  const heard = isPlacing ? { findings: [] } : (state.steps.at(-1)?.review ?? (await review(shop, step, state.layout)))
   if (heard === null) return []
   const offers: Offered[] = []
   for (let offer = 0; offer < (shop.acceptance.part.proposals ?? 1); offer++) {
-    const offered = await propose(shop, { step, offer }, plan, state.layout, heard.findings)
+    const offered = await propose(shop, { step, offer, isPlacing }, plan, state.layout, heard.findings)
     if (offered !== null) offers.push(offered)
   }
   return offers
+}
+
+/** Whether a proposal was ever taken. Until then there is nothing to refine. */
+function hasPlaced({ steps }: RunState): boolean {
+  return steps.some(({ proposals }) => proposals.some(({ rejected }) => rejected === null))
 }
 
 type Reviews = ReadonlyMap<number, Review>
@@ -69,8 +75,11 @@ function chooseOffer(
   const reject = (offer: number, reason: string) =>
     shop.emit<'proposal.rejected'>({ type: 'proposal.rejected', step, offer, reason })
   const scored = offers.filter((o): o is Offered & { scores: Scores } => o.scores !== null)
+  const isRewarded = reviews !== null && [...reviews.values()].some(({ reward }) => reward !== undefined)
+  if (reviews !== null && !isRewarded && offers.length > 1)
+    shop.log(step, 'select', 'No critic gave a reward, so the proposals are compared by their scores.')
   const value = ({ offer, scores }: (typeof scored)[number]) =>
-    reviews === null ? worth(scores) : (reviews.get(offer)?.reward ?? -1)
+    isRewarded ? (reviews.get(offer)?.reward ?? -1) : worth(scores)
   const best = scored.toSorted((a, b) => value(b) - value(a) || a.offer - b.offer)[0]
   for (const { offer, scores } of offers)
     if (offer !== best?.offer)
@@ -78,7 +87,7 @@ function chooseOffer(
         offer,
         scores === null
           ? 'It could not be scored.'
-          : `Proposal ${best?.offer} of this step ${reviews === null ? 'scored' : 'was rewarded'} higher.`,
+          : `Proposal ${best?.offer} of this step ${isRewarded ? 'was rewarded' : 'scored'} higher.`,
       )
   const current = state.steps.at(-1)?.scores
   if (best === undefined || current === undefined) return best ?? null

@@ -31,13 +31,18 @@ export interface Call {
 /** Calls of one place. They are handed on in the order they were begun, so that records do not depend on who answers first. */
 export interface Ledger {
   open(key: string, request: ModelRequest): Call
+  /** Resolves once no call is in flight. */
+  settled(): Promise<void>
 }
 
 /** A ledger that hands finished calls to `record`. */
 export function openLedger(record: (call: ModelCall) => void): Ledger {
   const waiting: { done: ModelCall | null }[] = []
+  const waiters: (() => void)[] = []
   const flush = () => {
     while (waiting[0]?.done) record(waiting.shift()!.done!)
+    if (waiting.length > 0) return
+    for (const resolve of waiters.splice(0)) resolve()
   }
   return {
     open(key, request) {
@@ -50,5 +55,6 @@ export function openLedger(record: (call: ModelCall) => void): Ledger {
       }
       return { key, retries, close: (answer) => finish(answer, null), fail: (error) => finish(null, error) }
     },
+    settled: () => (waiting.length === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve))),
   }
 }

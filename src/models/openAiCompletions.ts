@@ -1,5 +1,6 @@
 import { ChatOpenAICompletions } from '@langchain/openai'
 
+type Convert = ChatOpenAICompletions['_convertCompletionsMessageToBaseMessage']
 type Completions = ChatOpenAICompletions['completionWithRetry']
 
 /**
@@ -20,6 +21,13 @@ export class PlainCompletions extends ChatOpenAICompletions {
       )
     return answer
   }) as Completions
+
+  /** The original drops the words of a refusal. */
+  override _convertCompletionsMessageToBaseMessage: Convert = (message, rawResponse) => {
+    const converted = super._convertCompletionsMessageToBaseMessage(message, rawResponse)
+    if (typeof message.refusal === 'string') converted.additional_kwargs.refusal = message.refusal
+    return converted
+  }
 }
 
 function isStream(answer: unknown): boolean {

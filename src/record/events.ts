@@ -74,6 +74,8 @@ const bodySchemas = [
     part: z.string(),
     call: z.enum(['plan', 'place', 'refine', 'review', 'render', 'score']),
     error: z.string(),
+    /** There when trying again in another step would not help. */
+    isFinal: z.literal(true).exactOptional(),
   }),
   /** Last event of a step; a step counts once this is on disk. */
   z.strictObject({ type: z.literal('step.finished'), step, layoutHash: hash, scores: scoresSchema }),
@@ -149,21 +151,10 @@ export type EventOf<T extends EventType> = Extract<Event, { type: T }>
 
 const envelope = { v: z.literal(EVENT_VERSION), seq: count, at: z.string() }
 
+const [firstSchema, ...otherSchemas] = bodySchemas
 const eventSchema: z.ZodType<Event> = z.discriminatedUnion('type', [
-  bodySchemas[0].extend(envelope),
-  bodySchemas[1].extend(envelope),
-  bodySchemas[2].extend(envelope),
-  bodySchemas[3].extend(envelope),
-  bodySchemas[4].extend(envelope),
-  bodySchemas[5].extend(envelope),
-  bodySchemas[6].extend(envelope),
-  bodySchemas[7].extend(envelope),
-  bodySchemas[8].extend(envelope),
-  bodySchemas[9].extend(envelope),
-  bodySchemas[10].extend(envelope),
-  bodySchemas[11].extend(envelope),
-  bodySchemas[12].extend(envelope),
-  bodySchemas[13].extend(envelope),
+  firstSchema.extend(envelope),
+  ...otherSchemas.map((schema) => schema.extend(envelope)),
 ])
 
 /** Reads one decoded line, or says in one sentence what is wrong with it. */

@@ -45,7 +45,15 @@ export interface StepRecord {
   readonly review: ReviewRecord | null
   /** Findings fixed, introduced and open against the last review before this one. */
   readonly change: FindingChange
-  readonly failures: readonly { readonly part: string; readonly call: string; readonly error: string }[]
+  readonly failures: readonly {
+    readonly part: string
+    readonly call: string
+    readonly error: string
+    /** True when trying again in another step would not help. */
+    readonly isFinal: boolean
+  }[]
+  /** True when a failure left the step without a proposal that could be judged, or without a review. */
+  readonly isBroken: boolean
   readonly messages: readonly { readonly part: string; readonly message: string }[]
   /** Calls to language models, in the order they were begun. */
   readonly calls: readonly CallRecord[]
@@ -196,7 +204,12 @@ function finishStep(state: RunState, events: readonly Event[], finish: EventOf<'
     ? { findings: review.findings, reward: review.reward, silent: review.silent }
     : null
   const earlier = ofType(events, 'review.given').at(-2) ?? state.lastReview
-  const failures = ofType(events, 'part.failed').map(({ part, call, error }) => ({ part, call, error }))
+  const failures = ofType(events, 'part.failed').map(({ part, call, error, isFinal = false }) => ({
+    part,
+    call,
+    error,
+    isFinal,
+  }))
   const record: StepRecord = {
     step,
     layout,
@@ -208,6 +221,7 @@ function finishStep(state: RunState, events: readonly Event[], finish: EventOf<'
     review: current,
     change: compareFindings(earlier?.findings ?? [], current?.findings ?? earlier?.findings ?? []),
     failures,
+    isBroken: failures.length > 0 && (current === null || !proposals.some(({ scores }) => scores !== null)),
     messages: ofType(events, 'message.logged').map(({ part, message }) => ({ part, message })),
     calls: ofType(events, 'model.called').map(callRecord),
     at: finish.at,
@@ -219,7 +233,7 @@ function finishStep(state: RunState, events: readonly Event[], finish: EventOf<'
     layout,
     best: isBetter(record, state.best) ? record : state.best,
     lastReview: current ?? state.lastReview,
-    failuresInARow: failures.length > 0 ? state.failuresInARow + 1 : 0,
+    failuresInARow: record.isBroken ? state.failuresInARow + 1 : 0,
     stalledSteps: isStalled(record, previous) ? state.stalledSteps + 1 : 0,
     pending: [],
   }

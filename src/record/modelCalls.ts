@@ -1,3 +1,4 @@
+import type { Budget } from '../models/choice.ts'
 import type { Event, EventOf } from './events.ts'
 
 /** One call to a language model in a finished step. */
@@ -14,6 +15,8 @@ export interface Spent {
   readonly usd: number
   /** Answers whose price, or number of tokens, is not known. */
   readonly unpriced: number
+  /** Answers whose number of tokens is not known, since the server did not count them. */
+  readonly uncounted: number
   /** Calls that ended without an answer. */
   readonly failed: number
   /** How often a model was asked again because an attempt gave no answer. */
@@ -27,6 +30,7 @@ export const NOTHING_SPENT: Spent = {
   tokens: 0,
   usd: 0,
   unpriced: 0,
+  uncounted: 0,
   failed: 0,
   retries: 0,
   keys: new Set(),
@@ -45,9 +49,27 @@ export function spentAfter(spent: Spent, event: Event): Spent {
     tokens: spent.tokens + (event.tokens === null ? 0 : event.tokens.input + event.tokens.output),
     usd: spent.usd + (event.cost ?? 0),
     unpriced: spent.unpriced + (event.cost === null ? 1 : 0),
+    uncounted: spent.uncounted + (event.tokens === null ? 1 : 0),
     retries: spent.retries + event.retries.length,
     keys: new Set([...spent.keys, event.key]),
   }
+}
+
+/**
+ * What of a budget is used up, in a sentence; null while there is some left. A budget that cannot be kept, as nobody
+ * counts what it limits, is used up with the first answer.
+ */
+export function overspending(budget: Budget | null, spent: Spent): string | null {
+  if (budget === null) return null
+  const { usd, tokens, calls } = budget
+  if (usd !== undefined && spent.usd >= usd)
+    return `The budget of $${usd} for language models is used up ($${spent.usd.toFixed(4)}).`
+  if (tokens !== undefined && spent.tokens >= tokens)
+    return `The budget of ${tokens} tokens is used up (${spent.tokens}).`
+  if (calls !== undefined && spent.calls >= calls) return `The budget of ${calls} calls is used up (${spent.calls}).`
+  if (spent.uncounted > 0 && (usd ?? tokens) !== undefined)
+    return `The server does not count tokens, so the budget of ${usd === undefined ? `${tokens} tokens` : `$${usd}`} cannot be kept; give one in calls.`
+  return null
 }
 
 /** What a step's record keeps of a call. */

@@ -102,7 +102,9 @@ describe('parts that fail', () => {
       steps: 3,
       parts: { agent: [failing([2])], critic: [grumpy] },
     })
-    expect(state.steps[2]?.failures).toEqual([{ part: 'scripted', call: 'refine', error: 'the pen broke' }])
+    expect(state.steps[2]?.failures).toEqual([
+      { part: 'scripted', call: 'refine', error: 'the pen broke', isFinal: false },
+    ])
     expect(state.steps[2]?.layoutHash).toBe(state.steps[1]?.layoutHash)
     expect(state.steps[2]?.scores).toEqual(state.steps[1]?.scores)
     expect(state.end?.outcome).toBe('exhausted')

@@ -1,76 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { estimateRun } from '../../src/loop/estimateRun.ts'
 import { randomStream } from '../../src/loop/random.ts'
-import { type RunOptions, resume, run } from '../../src/loop/run.ts'
+import { resume, run } from '../../src/loop/run.ts'
 import { createRunEmitter } from '../../src/loop/watch.ts'
 import { readRun } from '../../src/record/runFolder.ts'
-import { parseBrief } from '../../src/scene/parseBrief.ts'
 import { designerReply } from '../helpers/scriptedServer/designer.ts'
-import {
-  type ScriptedReply,
-  type ScriptedRequest,
-  type ScriptedServer,
-  startScriptedServer,
-} from '../helpers/scriptedServer/server.ts'
-
-const servers: ScriptedServer[] = []
-const folder = mkdtempSync(join(tmpdir(), 'scenewright-models-'))
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close()
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const brief = parseBrief({
-  format: 'scenewright/brief@1',
-  name: 'small-bedroom',
-  description: 'a small bedroom',
-  room: { type: 'bedroom', width: 4, depth: 4, height: 2.6 },
-  objects: [
-    { category: 'double_bed', count: 1 },
-    { category: 'nightstand', count: 2 },
-    { category: 'chair', count: 1 },
-  ],
-}).value
+import { allText, brief, eventsOf, folder, setUp } from './modelRun.ts'
 
 const KILLS = 8
-
-let runs = 0
-async function setUp(script: (request: ScriptedRequest) => ScriptedReply | Promise<ScriptedReply> = designerReply) {
-  const server = await startScriptedServer(script)
-  servers.push(server)
-  const out = join(folder, String(runs++))
-  const options: RunOptions = {
-    brief,
-    agent: 'llm',
-    critics: ['vision'],
-    steps: 4,
-    patience: 50,
-    // The address stands in the manifest, so it is the same for all; the server is reached through the environment's place.
-    model: { spec: 'openai:scripted', baseUrl: `${server.url}/v1` },
-    access: { environment: { OPENAI_API_KEY: 'planted-secret-key-1234567890' }, retry: { baseMs: 1, capMs: 5 } },
-    out,
-  }
-  return { server, options, out }
-}
-
-/** The events of a run without their times. */
-function eventsOf(path: string): string[] {
-  return readFileSync(join(path, 'events.jsonl'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => line.replace(/"at":"[^"]*"/, '"at":"-"'))
-}
-
-function allText(path: string): string {
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-    .join('\n')
-}
 
 describe('a run with the llm agent and the vision critic', () => {
   it('ends, records every call with its request and reply, and keeps no secret', async () => {

@@ -29,7 +29,14 @@ export const openAi: Protocol = {
       const choice = { index: 0, message, finish_reason, ...(logprobs ? { logprobs } : {}) }
       return {
         type: 'application/json',
-        pieces: [JSON.stringify({ ...base, object: 'chat.completion', choices: [choice], usage })],
+        pieces: [
+          JSON.stringify({
+            ...base,
+            object: 'chat.completion',
+            choices: [choice],
+            ...(reply.isUncounted === true ? {} : { usage }),
+          }),
+        ],
       }
     }
     const text = typeof message.content === 'string' ? message.content : ''

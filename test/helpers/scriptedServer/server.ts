@@ -30,6 +30,8 @@ export interface ScriptedReply {
   /** OpenAI: log probabilities of the tokens of the answer. */
   readonly logprobs?: readonly { readonly token: string; readonly top: { readonly [token: string]: number } }[]
   readonly usage?: { readonly input: number; readonly output: number }
+  /** OpenAI: leaves the count of tokens out of the answer. */
+  readonly isUncounted?: boolean
   /** A status other than 200 sends `error` as its message. */
   readonly status?: number
   readonly error?: string
