@@ -58,17 +58,21 @@ export function cellRunsIn(out: string): CellRuns {
   }
 }
 
-/** What was spent on several cells together. */
-export function sumSpent(all: readonly Omit<Spent, 'keys'>[]): Omit<Spent, 'keys'> {
-  const sum = (of: (spent: Omit<Spent, 'keys'>) => number) => all.reduce((total, spent) => total + of(spent), 0)
-  return {
-    calls: sum((s) => s.calls),
-    tokens: sum((s) => s.tokens),
-    usd: sum((s) => s.usd),
-    unpriced: sum((s) => s.unpriced),
-    failed: sum((s) => s.failed),
-    retries: sum((s) => s.retries),
-  }
+/** What was spent on several cells together: each paid for its own answers, equal ones of another included. */
+export function sumSpent(all: readonly Spent[]): Spent {
+  return all.reduce(
+    (sum, spent) => ({
+      calls: sum.calls + spent.calls,
+      tokens: sum.tokens + spent.tokens,
+      usd: sum.usd + spent.usd,
+      unpriced: sum.unpriced + spent.unpriced,
+      uncounted: sum.uncounted + spent.uncounted,
+      failed: sum.failed + spent.failed,
+      retries: sum.retries + spent.retries,
+      keys: new Set([...sum.keys, ...spent.keys]),
+    }),
+    NOTHING_SPENT,
+  )
 }
 
 const NONE: CellRun = { type: 'none' }

@@ -57,8 +57,8 @@ export function outcomesOf(cells: readonly FinishedCell[]): Outcome[] {
 }
 
 /** A sum of costs, where none that is known is told from nothing. */
-export function priced(spent: Omit<Spent, 'keys'>): RowSpent {
-  return { ...spent, usd: spent.unpriced === spent.calls && spent.calls > 0 ? null : spent.usd }
+export function priced({ keys: _keys, ...spent }: Spent): RowSpent {
+  return { ...spent, usd: spent.unpriced === spent.calls ? null : spent.usd }
 }
 
 /** The mean of the numbers that are there, or null when none is. */

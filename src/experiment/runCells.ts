@@ -2,20 +2,19 @@ import type { ModelAccess } from '../loop/readyModel.ts'
 import { resume, run } from '../loop/run.ts'
 import type { Budget } from '../models/choice.ts'
 import { modelChoice } from '../models/modelChoice.ts'
-import type { Spent } from '../record/modelCalls.ts'
+import { overspending, type Spent } from '../record/modelCalls.ts'
 import type { Summary } from '../record/summary.ts'
 import { canonicalJson } from '../scene/canonical.ts'
 import { answersOf } from './answersOf.ts'
 import { type CellRun, type CellRuns, cellRunsIn, sumSpent } from './cellRuns.ts'
 import { checkModels } from './checkModels.ts'
 import type { Cell } from './matrix.ts'
-import { overspent } from './totalBudget.ts'
 
 /** A cell that has been run, and what its model's answers cost. */
 export interface FinishedCell {
   readonly cell: Cell
   readonly summary: Summary
-  readonly spent: Omit<Spent, 'keys'>
+  readonly spent: Spent
 }
 
 /** A cell without a result. `unanswered`: its run failed since the model gave no answer, for the reason in `error`. */
@@ -29,7 +28,7 @@ export interface Collected {
   readonly finished: readonly FinishedCell[]
   readonly unfinished: readonly UnfinishedCell[]
   /** What all of it cost, unfinished runs included. */
-  readonly spent: Omit<Spent, 'keys'>
+  readonly spent: Spent
   /** Which limit of the total budget is reached, in a sentence; null while there is some left, or no budget. */
   readonly overspent: string | null
 }
@@ -108,11 +107,11 @@ export function collectCells(
 }
 
 function isSpent(cells: readonly Cell[], runs: CellRuns, budget: Budget | undefined): string | null {
-  return budget === undefined ? null : overspent(budget, spentOn(cells, runs))
+  return budget === undefined ? null : overspending(budget, spentOn(cells, runs))
 }
 
 /** Cells without a model spend nothing, and their records need not be read. */
-function spentOn(cells: readonly Cell[], runs: CellRuns): Omit<Spent, 'keys'> {
+function spentOn(cells: readonly Cell[], runs: CellRuns): Spent {
   return sumSpent(cells.filter(({ row }) => row.model !== null).map(({ setup }) => runs.spent(setup)))
 }
 

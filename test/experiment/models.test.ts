@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cellsOf } from '../../src/experiment/cells.ts'
 import { loadExperiment } from '../../src/experiment/matrix.ts'
 import { labelled, readModels } from '../../src/experiment/modelAxis.ts'
+import { packageFile } from '../../src/files/packageRoot.ts'
 
 function written(matrix: object): string {
   const path = join(mkdtempSync(join(tmpdir(), 'experiment-models-')), 'matrix.json')
@@ -100,5 +101,14 @@ describe('a model in an experiment file', () => {
       'openai:a baseUrl=http://localhost:2/v1 timeout=120',
       'openai:a baseUrl=http://localhost:2/v1 temperature=0.5 timeout=9',
     ])
+  })
+})
+
+describe('the example in docs/models.md', () => {
+  it('can be pasted, and makes as many runs as is said', async () => {
+    const docs = readFileSync(packageFile('docs', 'models.md'), 'utf8')
+    const [, example = ''] = /```json\n([\s\S]*?)```/.exec(docs) ?? []
+    const cells = await cellsIn(JSON.parse(example))
+    expect(docs).toContain(`= ${cells.length} runs`)
   })
 })

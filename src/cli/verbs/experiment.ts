@@ -217,14 +217,24 @@ function tell(name: string, collected: Collected, out: string, options: Options,
 
 /** What was not run, why, and how to go on. */
 function whatIsLeft({ finished, unfinished, overspent }: Collected, total: number): string[] {
-  const unanswered = unfinished.filter(({ state }) => state === 'unanswered')
-  const count = (state: string) => unfinished.filter((cell) => cell.state === state).length
-  const models = new Map(unanswered.map(({ cell, error }) => [cell.row.model, error]))
+  const counts = STATES.flatMap(([state, words]) => {
+    const n = unfinished.filter((cell) => cell.state === state).length
+    return n === 0 ? [] : [`${words}: ${n}`]
+  })
+  const errors = new Map(
+    unfinished.flatMap(({ cell, error }) => (error === null ? [] : [[cell.row.model, error] as const])),
+  )
   return [
-    `${finished.length} of ${total} runs are finished; ${count('not-begun')} were not begun, ${count('broken-off')} broken off, ${unanswered.length} got no answer.`,
-    ...[...models].map(([model, error]) => `No answer from ${model}: ${error}`),
-    ...(overspent === null
-      ? ['The same command goes on from here.']
-      : [`${overspent} The same command with a larger --total-budget goes on from here.`]),
+    `${finished.length} of ${total} runs are finished (${counts.join(', ')}).`,
+    ...[...errors].map(([model, error]) => `No answer from ${model}: ${error}`),
+    overspent === null
+      ? 'The same command goes on from here.'
+      : `${overspent} The same command with another --total-budget goes on from here.`,
   ]
 }
+
+const STATES = [
+  ['not-begun', 'not begun'],
+  ['broken-off', 'broken off'],
+  ['unanswered', 'without an answer'],
+] as const
