@@ -24,20 +24,26 @@ export function dollars(usd: number): string {
   return `$${usd.toFixed(4)}`
 }
 
-/** One call in one line: who asked, tokens in and out, cost, time, and each attempt that gave no answer. */
-export function callInWords({ part, offer, model, tokens, cost, latencyMs, retries, error }: CallRecord): string {
-  const asker = offer === 0 ? part : `${part}, proposal ${offer}`
-  const lost = retries.map(({ fault, status }) => (status === null ? fault : `${fault}, HTTP ${status}`))
-  const said =
-    error === null
-      ? [
-          tokens === null ? 'tokens not told' : `${tokens.input} tokens in, ${tokens.output} out`,
-          cost === null ? 'no known price' : dollars(cost),
-          ...(latencyMs === null ? [] : [`${(latencyMs / 1000).toFixed(1)} s`]),
-          ...(lost.length === 0 ? [] : [`${counted(lost.length, 'retry', 'retries')} (${lost.join('; ')})`]),
-        ]
-      : [`no answer: ${error}`]
-  return `${asker} asked ${model}: ${said.join(', ')}`
+/**
+ * One call in one line: who asked, tokens in and out, cost, time, and the attempts that gave no answer. `isTold` leaves
+ * out why there was none, where that is said already.
+ */
+export function callInWords(call: CallRecord, { isTold = false }: { readonly isTold?: boolean } = {}): string {
+  const { part, offer, model, tokens, cost, latencyMs, retries, error } = call
+  const asker = `${offer === 0 ? part : `${part}, proposal ${offer},`} asked ${model}`
+  const faults = new Set(retries.map(({ fault, status }) => (status === null ? fault : `${fault}, HTTP ${status}`)))
+  const lost = faults.size === 0 ? '' : ` (${[...faults].join('; ')})`
+  if (error !== null) {
+    const tries = retries.length === 0 ? '' : ` in ${counted(retries.length, 'attempt')}${lost}`
+    return `${asker}: no answer${tries}${isTold ? '' : `: ${error}`}`
+  }
+  const said = [
+    tokens === null ? 'tokens not told' : `${tokens.input} tokens in, ${tokens.output} out`,
+    cost === null ? 'no known price' : dollars(cost),
+    ...(latencyMs === null ? [] : [`${(latencyMs / 1000).toFixed(1)} s`]),
+    ...(retries.length === 0 ? [] : [`${counted(retries.length, 'retry', 'retries')}${lost}`]),
+  ]
+  return `${asker}: ${said.join(', ')}`
 }
 
 function counted(n: number, one: string, many = `${one}s`): string {

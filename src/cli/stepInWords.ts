@@ -24,7 +24,10 @@ export function stepInWords(
   }
   for (const { part, call, error } of record.failures) say(`${part} failed (${call}): ${error}`)
   for (const { part, message } of record.messages) say(`${part} says: ${message}`)
-  for (const call of record.calls) say(callInWords(call))
+  for (const call of record.calls) {
+    const isTold = record.failures.some(({ error }) => call.error !== null && error.includes(call.error))
+    say(callInWords(call, { isTold }))
+  }
   const was = before?.scores.overall
   say(
     `overall ${score(scores.overall)}${was === undefined ? '' : ` (was ${score(was)})`}, semantic ${score(scores.semantic)}, orientation ${score(scores.orientation)}, overlap ${score(scores.overlap)}`,

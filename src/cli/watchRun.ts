@@ -57,10 +57,11 @@ export async function watchRun(
     io.out(JSON.stringify({ type: 'end', ...summarize(run.manifest, run.state), folder: run.folder, picture }))
   else if (!telling.quiet) tellEnd(run, picture, io)
   const outcome = run.state.end?.outcome
-  // Why it failed stands above already, unless nothing was told.
-  if (outcome === 'failed')
-    throw new ExitWith(1, telling.json || telling.quiet ? `The run failed. ${run.state.end?.reason ?? ''}` : '')
-  if (outcome === 'cancelled') throw new ExitWith(130, `Interrupted. To go on: ${io.command} resume ${nameOfRun(run)}`)
+  // Where the end was told in words, it says why and what to type next.
+  const isTold = !telling.json && !telling.quiet
+  if (outcome === 'failed') throw new ExitWith(1, isTold ? '' : `The run failed. ${run.state.end?.reason ?? ''}`)
+  if (outcome === 'cancelled')
+    throw new ExitWith(130, isTold ? '' : `Interrupted. To go on: ${io.command} resume ${nameOfRun(run)}`)
 }
 
 function tellEnd(run: Run, picture: string | null, io: Io): void {
