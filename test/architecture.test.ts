@@ -36,8 +36,18 @@ const MAY_IMPORT: {
     code: ['src/contracts', 'src/geometry', 'src/scene', 'src/ontology', 'src/files', 'src/furniture', 'src/models'],
   },
   critics: {
-    code: ['src/contracts', 'src/geometry', 'src/scene', 'src/ontology', 'src/evaluate', 'src/files', 'src/models'],
+    code: [
+      'src/contracts',
+      'src/geometry',
+      'src/scene',
+      'src/ontology',
+      'src/evaluate',
+      'src/files',
+      'src/models',
+      'src/process',
+    ],
   },
+  'src/process': { code: [] },
   'agents/solver': { code: ['src/contracts', 'src/geometry', 'src/scene', 'src/ontology', 'src/furniture'] },
 }
 

@@ -1,96 +1,59 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-
-/** Sends one line and gives the line that comes back. Throws when it is late, when the process ends, or cannot start. */
-export type Exchange = (line: string, timeoutMs: number) => Promise<string>
-
-const KEPT = 2000 // characters of standard error that an error message may quote the end of
-const LONGEST_LINE = 8_000_000 // characters; a critic that sends more is broken
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import { type Child, startChild } from './child.ts'
+import type { Exchange } from './exchange.ts'
 
 /**
- * A process that lives from its first request to the end of the run. One that crashed or was too slow is ended, and
- * started anew at the next request. It never keeps this program alive on its own.
+ * A process that lives from its first request until it is closed, and is asked one thing at a time. One that failed, was
+ * too slow or answered what cannot be read is killed; it, and one that ended by itself, is started anew at the next request.
  */
 export function processExchange(command: readonly string[]): Exchange {
-  const [file = '', ...args] = command
-  let running: Running | null = null
-  return async (line, timeoutMs) => {
-    running ??= start(file, args)
-    const own = running
+  let running: Child | null = null
+  let isClosed = false
+  let before: Promise<unknown> = Promise.resolve()
+
+  const ready = async (): Promise<Child> => {
+    if (running !== null) await readOff()
+    if (isClosed) throw new Error('The external critic was closed before it answered.')
+    if (running?.isUsable() === false) discard(running)
+    running ??= startChild(command)
+    return running
+  }
+  const discard = (child: Child) => {
+    child.kill()
+    if (running === child) running = null
+  }
+  const ask: Exchange['ask'] = async (line, timeoutMs, read) => {
+    const child = await ready()
     try {
-      return await own.exchange(line, timeoutMs)
+      return await child.ask(line, timeoutMs, read)
     } catch (error) {
-      own.end()
-      running = null
-      throw error
+      discard(child)
+      if (!child.hasEndedUnasked()) throw error
+      return ask(line, timeoutMs, read) // of a new one, which cannot have served earlier requests
     }
   }
-}
-
-interface Running {
-  exchange(line: string, timeoutMs: number): Promise<string>
-  end(): void
-}
-
-function start(file: string, args: readonly string[]): Running {
-  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
-  let complaints = ''
-  let waiting: { resolve(line: string): void; reject(error: Error): void } | null = null
-  const fail = (why: string) => {
-    const said = complaints.trim().split('\n').slice(-3).join(' / ')
-    waiting?.reject(new Error(`The external critic ${why}.${said === '' ? '' : ` It said: ${said.slice(-300)}`}`))
-    waiting = null
-  }
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints = (complaints + text).slice(-KEPT)
-  })
-  child.on('error', (error) => fail(`cannot be started (${error.message})`))
-  // Its last words come before "close", not before "exit".
-  child.on('close', (code, signal) =>
-    fail(signal === null ? `ended with code ${code} before it answered` : `was ended by ${signal}`),
-  )
-  child.stdin.on('error', () => fail('does not read its input'))
-  createInterface({ input: child.stdout }).on('line', (text) => {
-    // What is printed when nothing was asked is no answer.
-    if (text.trim() === '' || waiting === null) return
-    if (text.length > LONGEST_LINE) return fail(`sent a line of ${text.length} characters`)
-    waiting.resolve(text)
-    waiting = null
-  })
-  hold(child, false)
   return {
-    exchange: (line, timeoutMs) =>
-      new Promise<string>((resolve, reject) => {
-        hold(child, true)
-        const timer = setTimeout(() => fail(`did not answer within ${timeoutMs / 1000} s`), timeoutMs)
-        const done = () => {
-          clearTimeout(timer)
-          hold(child, false)
-        }
-        waiting = {
-          resolve: (text) => {
-            done()
-            resolve(text)
-          },
-          reject: (error) => {
-            done()
-            reject(error)
-          },
-        }
-        if (child.exitCode !== null || child.signalCode !== null) fail('has ended')
-        else child.stdin.write(`${line}\n`)
-      }),
-    end: () => {
-      child.kill('SIGKILL')
+    ask(line, timeoutMs, read) {
+      const answer = before.then(() => ask(line, timeoutMs, read))
+      before = answer.then(
+        () => {},
+        () => {}, // whoever asked hears of it
+      )
+      return answer
+    },
+    async close() {
+      isClosed = true
+      const child = running
+      running = null
+      await child?.finish()
     },
   }
 }
 
-function hold(child: ChildProcessWithoutNullStreams, isHeld: boolean): void {
-  for (const handle of [child, child.stdin, child.stdout, child.stderr]) {
-    const change: unknown = Reflect.get(handle, isHeld ? 'ref' : 'unref')
-    if (typeof change === 'function') change.call(handle)
-  }
+/** Lets whatever was printed, and the end of a process, be heard before more is asked: two turns hold a whole poll. */
+async function readOff(): Promise<void> {
+  await turnOfLoop()
+  await turnOfLoop()
 }
 
 /** Splits a command line into words; quotes hold words together. No shell is involved. */

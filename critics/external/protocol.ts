@@ -24,7 +24,11 @@ export const requestSchema = z.object({
 
 /** What it answers: one JSON line, or the body of the response. Keys it adds are ignored. */
 export const responseSchema = z.object({
-  id: z.number().int().optional().describe('the id of the request; may be left out'),
+  id: z
+    .number()
+    .int()
+    .optional()
+    .describe('the id of the request; may be left out, but only by it is an answer known that comes late or twice'),
   findings: z
     .array(
       z.object({

@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'puppeteer-core'
+import { endWithUs } from '../process/endWithUs.ts'
+import { killGroup } from '../process/killGroup.ts'
 import { type FoundBrowser, findBrowser } from './findBrowser.ts'
 
 /** A running browser. `kill` ends it at once and leaves no process and no file behind; calling it twice is harmless. */
@@ -73,36 +75,13 @@ async function start(found: FoundBrowser, extra: readonly string[]): Promise<Run
   const kill = () => {
     if (isDead) return
     isDead = true
-    running.delete(kill)
-    killGroup(browser)
+    forget()
+    killBrowser(browser)
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   }
-  running.add(kill)
-  watchExit()
+  const forget = endWithUs(kill)
   browser.once('disconnected', kill)
   return { found, browser, kill }
-}
-
-const running = new Set<() => void>()
-let isWatching = false
-
-function watchExit(): void {
-  if (isWatching) return
-  isWatching = true
-  const killAll = () => {
-    for (const kill of [...running]) kill()
-  }
-  process.on('exit', killAll)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    const onSignal = () => {
-      // Somebody else listens and decides when the process ends: the exit handler will do.
-      if (process.listenerCount(signal) > 1) return
-      killAll()
-      process.removeListener(signal, onSignal)
-      process.kill(process.pid, signal)
-    }
-    process.on(signal, onSignal)
-  }
 }
 
 /** Lets this process end while the browser idles. */
@@ -115,15 +94,10 @@ function letGo(browser: Browser): void {
   }
 }
 
-function killGroup(browser: Browser): void {
+function killBrowser(browser: Browser): void {
   const child = browser.process()
-  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  try {
-    if (process.platform === 'win32') child.kill('SIGKILL')
-    else process.kill(-child.pid, 'SIGKILL') // the browser leads a group of its own: its helpers go with it
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return
+  killGroup(child) // the browser leads a group of its own: its helpers go with it
 }
 
 function withLibraries(folder: string | undefined): Record<string, string | undefined> {
