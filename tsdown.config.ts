@@ -2,7 +2,7 @@ import { defineConfig } from 'tsdown'
 
 export default defineConfig([
   {
-    entry: ['src/index.ts', 'src/testing/index.ts', 'src/cli/main.ts'],
+    entry: ['src/index.ts', 'src/models/index.ts', 'src/testing/index.ts', 'src/cli/main.ts'],
     format: 'esm',
     platform: 'node',
     target: 'node20',

@@ -1,4 +1,3 @@
-import { BaseCache } from '@langchain/core/caches'
 import { z } from 'zod'
 import type { KeyedLines } from '../files/keyedLines.ts'
 import { fileFault } from '../files/readJson.ts'
@@ -30,18 +29,20 @@ const answerSchema = z.strictObject({
 /** An answer as it is kept: enough to give it again, with what it took to get it. */
 export type Answer = z.infer<typeof answerSchema>
 
-/** Answers by the key of their request, through LangChain's interface of a cache. */
-export type AnswerStore = BaseCache<Answer>
+/** Answers by the key of their request. */
+export interface AnswerStore {
+  lookup(key: string): Promise<Answer | null>
+  update(key: string, answer: Answer): Promise<void>
+}
 
 /**
  * Answers in a file, a line each. A line is written before its answer is used, so a killed run has what it paid for; a
  * line that was being written at that moment counts as not there. Throws a `DiskFault` when one cannot be written.
  */
-export class FileAnswers extends BaseCache<Answer> {
+export class FileAnswers implements AnswerStore {
   readonly #lines: KeyedLines
 
   constructor(path: string) {
-    super()
     this.#lines = answerLines(path)
   }
 
@@ -57,7 +58,7 @@ export class FileAnswers extends BaseCache<Answer> {
     )
   }
 
-  async update(key: string, _model: string, answer: Answer): Promise<void> {
+  async update(key: string, answer: Answer): Promise<void> {
     // A few kilobytes: handing them to another thread and back costs more than writing them here.
     const line = JSON.stringify({ ...answer, format: ANSWER_FORMAT, key })
     try {
@@ -86,7 +87,7 @@ function isWhole(line: string): boolean {
 }
 
 /** Answers in memory, for runs that nobody wants on disk. */
-export class MemoryAnswers extends BaseCache<Answer> {
+export class MemoryAnswers implements AnswerStore {
   readonly #answers = new Map<string, string>()
 
   async lookup(key: string): Promise<Answer | null> {
@@ -94,7 +95,7 @@ export class MemoryAnswers extends BaseCache<Answer> {
     return text === undefined ? null : (JSON.parse(text) as Answer)
   }
 
-  async update(key: string, _model: string, answer: Answer): Promise<void> {
+  async update(key: string, answer: Answer): Promise<void> {
     this.#answers.set(key, JSON.stringify(answer))
   }
 
@@ -104,29 +105,28 @@ export class MemoryAnswers extends BaseCache<Answer> {
 }
 
 /** A run's own answers first; those found elsewhere are kept with the run, so that it can be replayed alone. */
-export class JoinedAnswers extends BaseCache<Answer> {
+export class JoinedAnswers implements AnswerStore {
   readonly #own: AnswerStore
   readonly #others: readonly AnswerStore[]
 
   constructor(own: AnswerStore, others: readonly AnswerStore[]) {
-    super()
     this.#own = own
     this.#others = others
   }
 
-  async lookup(key: string, model: string): Promise<Answer | null> {
-    const own = await this.#own.lookup(key, model)
+  async lookup(key: string): Promise<Answer | null> {
+    const own = await this.#own.lookup(key)
     if (own !== null) return own
     for (const other of this.#others) {
-      const found = await other.lookup(key, model)
+      const found = await other.lookup(key)
       if (found === null) continue
-      await this.#own.update(key, model, found)
+      await this.#own.update(key, found)
       return found
     }
     return null
   }
 
-  async update(key: string, model: string, answer: Answer): Promise<void> {
-    await this.#own.update(key, model, answer)
+  async update(key: string, answer: Answer): Promise<void> {
+    await this.#own.update(key, answer)
   }
 }

@@ -160,7 +160,7 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
   ): Promise<Answer> {
     const { mode, answers, choice } = this.#shared
     if (mode !== 'record') {
-      const kept = await answers.lookup(call.key, choice.spec)
+      const kept = await answers.lookup(call.key)
       if (kept !== null) return kept
       if (mode === 'replay')
         throw new ModelError(
@@ -169,7 +169,7 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
         )
     }
     const answer = await this.#ask(call, request, messages, options)
-    await answers.update(call.key, choice.spec, answer)
+    await answers.update(call.key, answer)
     return answer
   }
 

@@ -1,11 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AIMessage } from '@langchain/core/messages'
+import { ChatOpenAI } from '@langchain/openai'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ANSWERS_FILE } from '../../src/models/answerLines.ts'
 import { type Answer, FileAnswers } from '../../src/models/answers.ts'
+import { AnswersAsCache } from '../../src/models/langChainCache.ts'
 import { answerReader } from '../../src/record/runFolder.ts'
 import { hashOf } from '../../src/scene/canonical.ts'
+import { startScriptedServer } from '../helpers/scriptedServer/server.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'scenewright-answers-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
@@ -36,7 +40,7 @@ describe('answers kept in a file', () => {
     const { path, store } = newFile()
     const answers = [answerTo('one?', 'yes'), answerTo('two?', 'no')]
     expect(await store.lookup(answers[0]!.key)).toBeNull()
-    for (const answer of answers) await store.update(answer.key, 'm', answer)
+    for (const answer of answers) await store.update(answer.key, answer)
     for (const answer of answers) {
       expect(await store.lookup(answer.key)).toEqual(answer)
       expect(await new FileAnswers(path).lookup(answer.key)).toEqual(answer)
@@ -47,8 +51,8 @@ describe('answers kept in a file', () => {
   it('the newest counts where one was asked for anew; the record still finds the one it names', async () => {
     const { folder, store } = newFile()
     const [old, fresh] = [answerTo('one?', 'yes'), answerTo('one?', 'no')]
-    await store.update(old.key, 'm', old)
-    await store.update(old.key, 'm', fresh)
+    await store.update(old.key, old)
+    await store.update(old.key, fresh)
     expect(await store.lookup(old.key)).toEqual(fresh)
     expect(answerReader(folder)(old.key, hashOf(old.message))).toEqual(old)
   })
@@ -56,13 +60,13 @@ describe('answers kept in a file', () => {
   it('a line that was being written when the process died is not there, before and after others follow', async () => {
     const { path, store } = newFile()
     const [whole, torn, next] = [answerTo('one?', 'yes'), answerTo('two?', 'no'), answerTo('three?', 'perhaps')]
-    for (const answer of [whole, torn]) await store.update(answer.key, 'm', answer)
+    for (const answer of [whole, torn]) await store.update(answer.key, answer)
     truncateSync(path, readFileSync(path).length - 20)
     const after = new FileAnswers(path)
     expect(await after.lookup(torn.key)).toBeNull()
-    await after.update(next.key, 'm', next)
+    await after.update(next.key, next)
     expect(await after.lookup(torn.key)).toBeNull()
-    await after.update(torn.key, 'm', torn)
+    await after.update(torn.key, torn)
     for (const answer of [whole, torn, next]) expect(await after.lookup(answer.key)).toEqual(answer)
   })
 
@@ -73,14 +77,14 @@ describe('answers kept in a file', () => {
       ['"latencyMs":12', '"latencyMs":"long"', /latencyMs/],
     ] as const) {
       const { path, store } = newFile()
-      await store.update(answer.key, 'm', answer)
+      await store.update(answer.key, answer)
       writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
       const failure = await store.lookup(answer.key).catch((error: unknown) => error)
       expect(String(failure)).toMatch(fault)
       expect(String(failure)).toContain(path)
     }
     const { folder, path, store } = newFile()
-    await store.update(answer.key, 'm', answer)
+    await store.update(answer.key, answer)
     writeFileSync(path, readFileSync(path, 'utf8').replace('"yes"', '"no!"'))
     expect(() => answerReader(folder)(answer.key, hashOf(answer.message))).toThrow(/it was altered/)
     expect(() => answerReader(folder)('0'.repeat(64), hashOf(answer.message))).toThrow(/it is not there/)
@@ -89,8 +93,35 @@ describe('answers kept in a file', () => {
   it('a place that cannot be written or read is told with its path', async () => {
     const answer = answerTo('one?', 'yes')
     const gone = new FileAnswers(join(base, 'gone', ANSWERS_FILE))
-    await expect(gone.update(answer.key, 'm', answer)).rejects.toThrow(/an answer cannot be kept: no such file/)
+    await expect(gone.update(answer.key, answer)).rejects.toThrow(/an answer cannot be kept: no such file/)
     const folder = new FileAnswers(base)
     await expect(folder.lookup(answer.key)).rejects.toThrow(/an answer cannot be read/)
+  })
+})
+
+describe("LangChain's cache over kept answers", () => {
+  it('gives any of its chat models the same message again, without a call, from the same file', async () => {
+    const server = await startScriptedServer(({ n }) => ({ text: `answer ${n}`, usage: { input: 7, output: 3 } }))
+    const { path } = newFile()
+    const ask = (question: string) =>
+      new ChatOpenAI({
+        model: 'scripted',
+        apiKey: 'none',
+        configuration: { baseURL: `${server.url}/v1` },
+        cache: new AnswersAsCache(new FileAnswers(path)),
+      }).invoke(question)
+    try {
+      const first = await ask('one?')
+      const again = await ask('one?')
+      expect(again).toBeInstanceOf(AIMessage)
+      expect(again.text).toBe('answer 0')
+      expect(again.usage_metadata).toMatchObject({ input_tokens: 0, output_tokens: 0 }) // it cost nothing
+      expect(again.response_metadata).toEqual(first.response_metadata)
+      expect((await ask('two?')).text).toBe('answer 1')
+      expect(server.requests).toHaveLength(2)
+      expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(2)
+    } finally {
+      await server.close()
+    }
   })
 })

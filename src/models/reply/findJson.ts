@@ -1,61 +1,68 @@
-/** A stretch of text that looks like a JSON object or list. */
+import { walkJson } from './walkJson.ts'
+
+/** A stretch of text that is JSON, or was meant to be. */
 export interface Stretch {
   readonly text: string
+  /** Where it begins in the text it was found in. */
+  readonly from: number
   /** Brackets still open at its end: the answer stopped in the middle. */
   readonly open: number
+  /** Whether a fence or a closing tag follows it, so that whoever wrote it thought it complete. */
+  readonly isEnded: boolean
+  /** Whether it stands in a code fence. */
+  readonly isFenced: boolean
 }
 
 /**
- * Stretches that begin with `{` or `[` and end where their brackets close (or where the text ends), longest first.
- * Brackets inside strings and comments do not count. Single quotes count as strings where a value or key may begin.
+ * Stretches that begin as JSON objects or lists do, in the order of the text. One ends where its brackets close, or else at
+ * the fence, closing tag or end of the text that cuts it off. A bracket that is part of the prose, as in `[0, 1)`, hides
+ * nothing that follows it.
  */
 export function findJson(text: string): Stretch[] {
   const found: Stretch[] = []
-  for (let at = 0; at < text.length; ) {
-    const c = text[at]
-    if (c !== '{' && c !== '[') {
-      at++
-      continue
-    }
-    const stretch = closing(text, at)
-    // A lone bracket in prose, as in "[1]" or "{see above}", is outweighed by anything longer.
-    found.push(stretch)
-    at += stretch.text.length
+  let open: Frame[] = []
+  let fences = 0
+  const stretch = (from: number, to: number, depth: number): Stretch => ({
+    text: text.slice(from, to),
+    from,
+    open: depth,
+    isEnded: depth === 0 || to < text.length,
+    isFenced: fences % 2 === 1,
+  })
+  const cutOff = (to: number) => {
+    const first = open.findIndex(({ from }) => beginsAsJson(text, from))
+    // What is complete within a bracket of the prose stands for itself.
+    for (const { inner } of first === -1 ? open : open.slice(0, first)) for (const each of inner ?? []) found.push(each)
+    if (first !== -1) found.push(stretch(open[first]!.from, to, open.length - first))
+    open = []
   }
-  return found.sort((a, b) => b.text.length - a.text.length)
-}
-
-function closing(text: string, start: number): Stretch {
-  let depth = 0
-  let quote: string | null = null
-  for (let i = start; i < text.length; i++) {
-    const c = text[i]!
-    if (quote !== null) {
-      if (c === '\\') i++
-      else if (c === quote) quote = null
-      continue
+  for (const piece of walkJson(text)) {
+    if (piece.type === 'open') open.push({ from: piece.at, inner: null })
+    else if (piece.type === 'close') {
+      const { from, inner } = open.pop()!
+      const whole = beginsAsJson(text, from) ? [stretch(from, piece.at + 1, 0)] : inner
+      const outer = open.at(-1)
+      if (outer === undefined) for (const each of whole ?? []) found.push(each)
+      else if (outer.inner === null) outer.inner = whole
+      else for (const each of whole ?? []) outer.inner.push(each)
+    } else if (piece.type === 'end') {
+      cutOff(piece.at)
+      if (piece.isFence) fences++
     }
-    if (c === '"' || (c === "'" && beginsValue(text, i))) quote = c
-    else if (c === '/' && text[i + 1] === '/' && text[i - 1] !== ':') i = lineEnd(text, i)
-    else if (c === '/' && text[i + 1] === '*') i = commentEnd(text, i)
-    else if (c === '#' && /[\s,[{]/.test(text[i - 1] ?? ' ')) i = lineEnd(text, i)
-    else if (c === '{' || c === '[') depth++
-    else if ((c === '}' || c === ']') && --depth === 0) return { text: text.slice(start, i + 1), open: 0 }
   }
-  return { text: text.slice(start), open: depth + (quote === null ? 0 : 1) }
+  cutOff(text.length)
+  return found
 }
 
-/** An apostrophe inside a word is no quote. */
-function beginsValue(text: string, at: number): boolean {
-  return /[\s,[{:(]$/.test(text.slice(Math.max(0, at - 1), at))
+/** An open bracket, and what is complete directly within it. */
+interface Frame {
+  readonly from: number
+  inner: Stretch[] | null
 }
 
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from)
-  return end === -1 ? text.length : end
-}
+const BEGIN = /\{\s*(?:["'“”‘’`\\/#}]|[\p{L}_$][\p{L}\p{N}_$-]*\s*:|$)|\[\s*(?:["'“”‘’`\\/#\][{]|$)/uy // a key, a value, a comment, or nothing yet
 
-function commentEnd(text: string, from: number): number {
-  const end = text.indexOf('*/', from + 2)
-  return end === -1 ? text.length : end + 1
+function beginsAsJson(text: string, at: number): boolean {
+  BEGIN.lastIndex = at
+  return BEGIN.test(text)
 }

@@ -2,32 +2,34 @@
 export type Quantity = { readonly value: number; readonly repair: string | null } | { readonly problem: string }
 
 const LENGTH =
-  /^\s*([-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?)\s*(m|metres?|meters?|cm|centimet(?:re|er)s?|mm|millimet(?:re|er)s?)?\s*$/i
-const ANGLE = /^\s*([-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?)\s*(°|deg|degs|degrees?|º|rad|radians?)?\s*$/i
+  /^([-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?)\s*(m|metres?|meters?|cm|centimet(?:re|er)s?|mm|millimet(?:re|er)s?)?$/i
+const ANGLE = /^([-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?)\s*(°|deg|degs|degrees?|º|rad|radians?)?$/i
 
 /** Reads a length in metres: a number, or text with or without a unit. */
 export function readLength(value: unknown): Quantity {
   if (typeof value === 'number') return finite(value)
   if (typeof value !== 'string') return { problem: `is ${spell(value)}, where a number of metres was expected` }
-  const match = LENGTH.exec(value)
+  const match = LENGTH.exec(value.trim())
   if (match === null) return { problem: `is ${spell(value)}, where a number of metres was expected` }
   const unit = (match[2] ?? 'm').toLowerCase()
   const factor = unit.startsWith('c') ? 0.01 : unit.startsWith('mm') || unit.startsWith('mil') ? 0.001 : 1
   const metres = round(Number(match[1]!.replace(',', '.')) * factor)
+  if (!Number.isFinite(metres)) return { problem: `is ${spell(value)}, which is no number` }
   return { value: metres, repair: `numbers written as text, such as ${spell(value)}, were read as metres` }
 }
 
-/** Reads an angle in degrees: a number, text with or without a sign for degrees, or null for unknown. */
+/** Reads an angle in degrees: a number, or text with or without a unit; radians only where the text says so. */
 export function readAngle(value: unknown): Quantity {
   if (typeof value === 'number') return finite(value)
   if (typeof value !== 'string') return { problem: `is ${spell(value)}, where a number of degrees was expected` }
-  const match = ANGLE.exec(value)
+  const match = ANGLE.exec(value.trim())
   if (match === null) return { problem: `is ${spell(value)}, where a number of degrees was expected` }
   const number = Number(match[1]!.replace(',', '.'))
+  if (!Number.isFinite(number)) return { problem: `is ${spell(value)}, which is no number` }
   const isRadians = /^rad/i.test(match[2] ?? '')
   return {
     value: isRadians ? round((number * 180) / Math.PI) : number,
-    repair: `angles written as text, such as ${spell(value)}, were read as degrees`,
+    repair: `angles written as text, such as ${spell(value)}, were read as ${isRadians ? 'radians' : 'degrees'}`,
   }
 }
 

@@ -1,6 +1,8 @@
 import { boundsOf } from '../../geometry/polygon.ts'
 import { normalizeYaw } from '../../scene/transform.ts'
 import type { Edit, Layout, Point, Room, SceneObject } from '../../scene/types.ts'
+import { isContainer, isRecord, listOf, property, textOf } from './fields.ts'
+import { knownId } from './knownId.ts'
 import { type Quantity, readAngle, readLength, round, spell } from './quantity.ts'
 import { type LayoutContext, readLayout } from './readLayout.ts'
 
@@ -19,9 +21,11 @@ export interface ReadEdits {
 export function readEdits(value: unknown, layout: Layout, context: LayoutContext): ReadEdits {
   const repairs: string[] = []
   const problems: string[] = []
-  const list = Array.isArray(value) ? value : listOf(value)
-  const reason = textOf(value, 'reason') ?? textOf(value, 'explanation') ?? 'The model gave no reason.'
+  const list = listOf(value, 'edits', 'changes', 'actions', 'operations')
+  const reason = textOf(value, 'reason', 'explanation') ?? 'The model gave no reason.'
   if (list === null) return { edits: [], reason, repairs, problems: ['the answer holds no list under "edits"'] }
+  if (list.length > MOST)
+    return { edits: [], reason, repairs, problems: [`it holds ${list.length} edits; ${MOST} are read at most`] }
   const standing = new Map(layout.objects.map((object) => [object.id, object]))
   const edits: Edit[] = []
   list.forEach((item, i) => {
@@ -34,6 +38,8 @@ export function readEdits(value: unknown, layout: Layout, context: LayoutContext
   })
   return { edits, reason, repairs: [...new Set(repairs)], problems }
 }
+
+const MOST = 2000 // edits in one answer, more than a room could need
 
 interface Reader {
   readonly where: string
@@ -62,11 +68,11 @@ const WORDS: { readonly [word: string]: Edit['type'] } = {
 
 function readEdit(reader: Reader): Edit[] {
   const { where, item, standing, repairs, problems } = reader
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+  if (!isRecord(item)) {
     problems.push(`${where} is ${spell(item)}, where an object was expected`)
     return []
   }
-  const word = (textOf(item, 'type') ?? textOf(item, 'action') ?? textOf(item, 'op') ?? '').toLowerCase()
+  const word = (textOf(item, 'type', 'action', 'op') ?? '').toLowerCase()
   const type = Object.hasOwn(WORDS, word) ? WORDS[word]! : null
   if (type === null) {
     problems.push(`${where}: type is ${spell(word)}; expected add, remove, move, turn, resize or relabel`)
@@ -74,7 +80,7 @@ function readEdit(reader: Reader): Edit[] {
   }
   if (type !== word) repairs.push(`${where}: ${spell(word)} was read as ${type}`)
   if (type === 'add') return readAdd(reader, item)
-  const told = textOf(item, 'id') ?? textOf(item, 'object') ?? textOf(item, 'object_id') ?? ''
+  const told = textOf(item, 'id', 'object', 'object_id') ?? ''
   const id = knownId(told, standing)
   if (id === null) {
     problems.push(`${where} (${type}) names ${spell(told)}, which is not in the room; ids are ${idsOf(standing)}`)
@@ -88,7 +94,7 @@ function readChange(
   { where, repairs, problems, context: { room } }: Reader,
   type: Exclude<Edit['type'], 'add'>,
   object: SceneObject,
-  item: object,
+  item: Record<string, unknown>,
 ): Edit[] {
   const { id } = object
   const before = problems.length
@@ -106,7 +112,7 @@ function readChange(
         return { type, id }
       case 'move': {
         const [x, y] = pointOf(item)
-        const raised: unknown = Reflect.get(item, 'elevation')
+        const raised = item.elevation
         const told: Point = [take(readLength(x), 'center[0]'), take(readLength(y), 'center[1]')]
         const center = metresOf(told, room)
         if (center !== told) repairs.push(`${where}: a position in centimetres was read as such`)
@@ -118,14 +124,12 @@ function readChange(
         }
       }
       case 'turn': {
-        const yaw: unknown = Reflect.get(item, 'yaw')
+        const { yaw } = item
         return { type, id, yaw: yaw === null ? null : normalizeYaw(take(readAngle(yaw), 'yaw')) }
       }
       case 'resize': {
-        const size: unknown = Reflect.get(item, 'size')
         const of = (key: keyof SceneObject['size']): number => {
-          const told: unknown =
-            (typeof size === 'object' && size !== null ? Reflect.get(size, key) : undefined) ?? Reflect.get(item, key)
+          const told = property(item.size, key) ?? item[key]
           const length = told === undefined || told === null ? object.size[key] : take(readLength(told), `size.${key}`)
           if (length <= 0)
             problems.push(`${where} (resize): size.${key} is ${length}, where a length above zero was expected`)
@@ -134,7 +138,7 @@ function readChange(
         return { type, id, size: { width: of('width'), depth: of('depth'), height: of('height') } }
       }
       case 'relabel': {
-        const category = textOf(item, 'category') ?? textOf(item, 'label')
+        const category = textOf(item, 'category', 'label')
         if (category === null) problems.push(`${where} (relabel): it has no category`)
         return { type, id, category: category ?? '' }
       }
@@ -143,9 +147,8 @@ function readChange(
   return problems.length > before ? [] : [edit]
 }
 
-function readAdd({ where, standing, context, repairs, problems }: Reader, item: object): Edit[] {
-  const inner: unknown = Reflect.get(item, 'object')
-  const object = typeof inner === 'object' && inner !== null ? inner : { ...item, type: undefined }
+function readAdd({ where, standing, context, repairs, problems }: Reader, item: Record<string, unknown>): Edit[] {
+  const object = isContainer(item.object) ? item.object : { ...item, type: undefined }
   const read = readLayout([object], { ...context, brief: { objects: [] } })
   repairs.push(...read.repairs.map((text) => text.replace(/^object 1/, where)))
   problems.push(...read.problems.map((text) => text.replace(/^object 1/, `${where} (add)`)))
@@ -157,14 +160,6 @@ function readAdd({ where, standing, context, repairs, problems }: Reader, item: 
   })
 }
 
-/** The id itself, or the only one that spells the same but for case and joints; null when there is none. */
-export function knownId(told: string, standing: ReadonlyMap<string, unknown>): string | null {
-  if (standing.has(told)) return told
-  const bare = (id: string) => id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  const alike = [...standing.keys()].filter((id) => bare(id) === bare(told))
-  return alike.length === 1 ? alike[0]! : null
-}
-
 /** A point that lies in the room when it is read as centimetres, and far outside when it is not, was meant so. */
 function metresOf(told: Point, room: Room): Point {
   const { minX, minY, maxX, maxY } = boundsOf(room.outline)
@@ -174,25 +169,11 @@ function metresOf(told: Point, room: Room): Point {
   return x >= minX && x <= maxX && y >= minY && y <= maxY ? [x, y] : told
 }
 
-function pointOf(item: object): readonly [unknown, unknown] {
-  const center: unknown = Reflect.get(item, 'center') ?? Reflect.get(item, 'to') ?? Reflect.get(item, 'position')
+function pointOf(item: Record<string, unknown>): readonly [unknown, unknown] {
+  const center = item.center ?? item.to ?? item.position
   if (Array.isArray(center)) return [center[0], center[1]]
-  const from = typeof center === 'object' && center !== null ? center : item
-  return [Reflect.get(from, 'x'), Reflect.get(from, 'y')]
-}
-
-function listOf(value: unknown): unknown[] | null {
-  if (typeof value !== 'object' || value === null) return null
-  for (const key of ['edits', 'changes', 'actions', 'operations']) {
-    const list: unknown = Reflect.get(value, key)
-    if (Array.isArray(list)) return list
-  }
-  return null
-}
-
-function textOf(value: unknown, key: string): string | null {
-  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
+  const { x, y } = isRecord(center) ? center : item
+  return [x, y]
 }
 
 function idsOf(standing: ReadonlyMap<string, unknown>): string {

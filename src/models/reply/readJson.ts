@@ -1,5 +1,9 @@
-import { jsonrepair } from 'jsonrepair'
-import { findJson, type Stretch } from './findJson.ts'
+import { chooseAnswer } from './chooseAnswer.ts'
+import { isContainer } from './fields.ts'
+import { findJson } from './findJson.ts'
+import { decode } from './repairJson.ts'
+import { withoutThoughts } from './thoughts.ts'
+import { callsIn, joinCalls } from './toolCalls.ts'
 
 /** What was read out of an answer, and what had to be put right for it. */
 export interface ReadJson {
@@ -10,178 +14,69 @@ export interface ReadJson {
   readonly isCutOff: boolean
 }
 
-const LONGEST = 400_000 // characters; more than any layout takes, and little enough that repair stays quick
+/** Why no JSON was read, in a few words. An answer without any JSON has `words`: what it says beside its thoughts. */
+export interface NoJson {
+  readonly fault: string
+  readonly words?: string
+}
 
-/** Reads the JSON in an answer, or says in a few words why there is none. Never throws. */
-export function readJson(answer: string): ReadJson | { readonly fault: string } {
+const LONGEST = 4_000_000 // characters; more than any model says
+const DEEPEST = 60 // levels of brackets; our forms need five, and readers go down by calling themselves
+
+/**
+ * Reads the JSON in an answer, or says why there is none. Of several answers the last is taken, where they are of one shape:
+ * what comes before is a draft. Never throws, and takes no longer than in proportion to the answer.
+ */
+export function readJson(answer: string): ReadJson | NoJson {
   const text = answer.trim()
   if (text === '') return { fault: 'it is empty' }
   if (text.length > LONGEST) return { fault: `it is ${text.length} characters long; ${LONGEST} are read at most` }
   const plain = decode(text)
-  if (plain !== undefined && typeof plain === 'object' && plain !== null) return unwrap(plain, [], false)
-  const repairs: string[] = []
-  if (typeof plain === 'string') repairs.push('JSON inside a JSON string was unpacked')
-  const body = stripWrapping(typeof plain === 'string' ? plain : text, repairs)
-  const stretches = findJson(body)
-  if (stretches.length === 0) return { fault: 'it holds no JSON object or list' }
-  for (const stretch of stretches.slice(0, 3)) {
-    const read = readStretch(stretch)
-    if (read === null) continue
-    if (stretch.text.length < body.trim().length) repairs.push('words around the JSON were left out')
-    return unwrap(read.value, [...repairs, ...read.repairs], read.isCutOff)
-  }
-  return { fault: 'its JSON is damaged beyond what can be repaired without guessing' }
+  const read = isContainer(plain)
+    ? { value: plain, repairs: [], isCutOff: false }
+    : typeof plain === 'string'
+      ? withRepairs(['JSON inside a JSON string was unpacked'], readWrapped(plain))
+      : readWrapped(text)
+  if ('fault' in read) return read
+  return isDeeper(read.value, DEEPEST) ? { fault: TOO_DEEP } : unwrap(read)
 }
 
-/** Thoughts, fences and tool-call tags are no part of the answer. */
-function stripWrapping(text: string, repairs: string[]): string {
-  let body = text.replace(/^\uFEFF/, '')
-  const thoughts = body.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/gi, '')
-  if (thoughts !== body) repairs.push('thoughts before the answer were left out')
-  body = thoughts
-  const calls = /<(tool_call|function_call|tool|answer|json)>\s*([\s\S]*?)\s*(?:<\/\1>|$)/i.exec(body)
-  if (calls !== null && /[[{]/.test(calls[2]!)) {
-    repairs.push(`a <${calls[1]}> wrapping was taken off`)
-    body = calls[2]!
-  }
-  // The longest fenced block; an unclosed fence runs to the end.
-  const fences = [...body.matchAll(/(?:```|~~~)[\w+-]*[ \t]*\n?([\s\S]*?)(?:```|~~~|$)/g)]
-    .map((m) => m[1]!)
-    .filter((block) => /[[{]/.test(block))
-    .sort((a, b) => b.length - a.length)
-  if (fences[0] === undefined) return body
-  repairs.push('a code fence was taken off')
-  return fences[0]
+const TOO_DEEP = `its brackets are nested more than ${DEEPEST} deep`
+
+function readWrapped(text: string): ReadJson | NoJson {
+  const told = withoutThoughts(text)
+  if ('fault' in told) return told
+  const stretches = findJson(told.text)
+  if (stretches.length === 0) return { fault: 'it holds no JSON object or list', words: told.text.trim() }
+  return withRepairs(told.repairs, chooseAnswer(told.text, stretches))
 }
 
-function readStretch({ text, open }: Stretch): Pick<ReadJson, 'value' | 'repairs' | 'isCutOff'> | null {
-  const plain = decode(text)
-  if (isContainer(plain)) return { value: plain, repairs: [], isCutOff: false }
-  if (open > 0) {
-    const value = repair(cutBack(text))
-    if (!isContainer(value)) return null
-    return { value, repairs: ['the answer stopped in the middle; its last piece was left out'], isCutOff: true }
-  }
-  const value = repair(text)
-  return isContainer(value) ? { value, repairs: [faultsOf(text)], isCutOff: false } : null
-}
-
-/** What jsonrepair makes of a text; undefined where it gives up. */
-function repair(text: string): unknown {
-  try {
-    return JSON.parse(jsonrepair(bareNumbers(withoutHashes(text))))
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof Error) return undefined
-    throw error
-  }
-}
-
-/** Comments that begin with `#`, as Python has them; the repairer knows the others. */
-function withoutHashes(text: string): string {
-  if (!text.includes('#')) return text
-  let plain = ''
-  let quote: string | null = null
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i]!
-    if (quote === null && c === '#') {
-      const end = text.indexOf('\n', i)
-      i = end === -1 ? text.length : end - 1
-      continue
-    }
-    if (quote !== null && c === '\\') plain += text[i++]
-    else if (quote !== null) quote = c === quote ? null : quote
-    else if (c === '"' || (c === "'" && /[\s,[{:]$/.test(plain))) quote = c
-    plain += text[i] ?? ''
-  }
-  return plain
-}
-
-/** NaN and infinities as JSON spells what it cannot say, so that a reader can name them. */
-function bareNumbers(text: string): string {
-  return text
-    .replace(/([:[,]\s*)([-+]?(?:NaN|Infinity|inf|nan))(?=\s*[,\]}])/g, '$1"$2"')
-    .replace(/([:[,]\s*)\+(\d)/g, '$1$2')
-}
-
-/** Cuts back to the last whole object of a list, since half a number looks like a whole one. */
-function cutBack(text: string): string {
-  const open: string[] = []
-  let quote: string | null = null
-  let whole = 0
-  let comma = 0
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i]!
-    if (quote !== null) {
-      if (c === '\\') i++
-      else if (c === quote) quote = null
-      continue
-    }
-    if (c === '"') quote = c
-    else if (c === '{' || c === '[') open.push(c)
-    else if (c === ',') comma = i
-    else if (c === '}' || c === ']') {
-      open.pop()
-      if (c === '}' && open.at(-1) === '[') whole = i + 1
-    }
-  }
-  return text.slice(0, whole > 0 ? whole : comma > 0 ? comma : text.length)
-}
-
-function faultsOf(text: string): string {
-  const kinds = [
-    [/\b(True|False|None)\b/, 'Python words'],
-    [/'[^'\n]*'\s*:/, 'single quotes'],
-    [/,\s*[}\]]/, 'trailing commas'],
-    [/(^|[\s,])(\/\/|#|\/\*)/, 'comments'],
-    [/[{,]\s*[A-Za-z_]\w*\s*:/, 'keys without quotes'],
-    [/\b(NaN|Infinity|nan|inf)\b/, 'numbers that are none'],
-    [/[“”‘’]/, 'typographic quotes'],
-  ] as const
-  const found = kinds.filter(([shape]) => shape.test(text)).map(([, word]) => word)
-  return `JSON was repaired (${found.length > 0 ? found.join(', ') : 'its punctuation'})`
+function withRepairs(before: readonly string[], read: ReadJson | NoJson): ReadJson | NoJson {
+  return 'fault' in read ? read : { ...read, repairs: [...before, ...read.repairs] }
 }
 
 /** Takes off what stands around the thing itself: a tool call's name and arguments, and JSON inside a JSON string. */
-function unwrap(value: unknown, repairs: readonly string[], isCutOff: boolean): ReadJson {
-  const inner = argumentsOf(value)
-  if (inner === undefined) return { value, repairs, isCutOff }
-  const decoded = typeof inner === 'string' ? readJson(inner) : { value: inner, repairs: [], isCutOff: false }
-  if ('fault' in decoded) return { value, repairs, isCutOff }
-  return {
-    value: decoded.value,
-    repairs: [...repairs, 'a tool-call wrapping was taken off', ...decoded.repairs],
-    isCutOff: isCutOff || decoded.isCutOff,
+function unwrap(read: ReadJson): ReadJson | NoJson {
+  const calls = callsIn(read.value)
+  if (calls === null) return read
+  const repairs = [...read.repairs, 'a tool-call wrapping was taken off']
+  if (calls.length === 1) {
+    const told = calls[0]!.arguments
+    if (typeof told !== 'string') return { ...read, value: told, repairs }
+    const inner = readJson(told)
+    if ('fault' in inner) return inner
+    return { value: inner.value, repairs: [...repairs, ...inner.repairs], isCutOff: read.isCutOff || inner.isCutOff }
   }
+  const whole = calls.map((call) => ({
+    ...call,
+    arguments: typeof call.arguments === 'string' ? decode(call.arguments) : call.arguments,
+  }))
+  const joined = joinCalls(whole)
+  if ('fault' in joined) return joined
+  return { ...read, value: joined.value, repairs: [...repairs, ...joined.repairs] }
 }
 
-function argumentsOf(value: unknown): unknown {
-  const one = Array.isArray(value) && value.length === 1 ? value[0] : value
-  if (typeof one !== 'object' || one === null) return undefined
-  const call: unknown = Reflect.get(one, 'function') ?? firstOf(Reflect.get(one, 'tool_calls')) ?? one
-  if (typeof call !== 'object' || call === null) return undefined
-  if (call !== one && 'function' in call) return argumentsOf(call)
-  if (typeof Reflect.get(call, 'name') !== 'string') return undefined
-  return (
-    Reflect.get(call, 'arguments') ??
-    Reflect.get(call, 'parameters') ??
-    Reflect.get(call, 'args') ??
-    Reflect.get(call, 'input')
-  )
-}
-
-function firstOf(value: unknown): unknown {
-  return Array.isArray(value) ? value[0] : undefined
-}
-
-function decode(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
+function isDeeper(value: unknown, most: number): boolean {
+  if (!isContainer(value)) return false
+  return most === 0 || Object.values(value).some((inner) => isDeeper(inner, most - 1))
 }

@@ -14,8 +14,6 @@ export interface LayoutContext {
   readonly heightOf: (category: string) => number | null
   /** Whether two names mean the same category. */
   readonly isSame: (a: string, b: string) => boolean
-  /** Ids that stand in the room already: an object that carries one keeps it. */
-  readonly ids?: readonly string[]
 }
 
 /** Objects that were left out: category and number. */

@@ -1,5 +1,6 @@
 import { boxFormCenter, boxFormYaw } from '../../scene/transform.ts'
 import type { Point } from '../../scene/types.ts'
+import { isRecord } from './fields.ts'
 import { type Quantity, readAngle, readLength, spell } from './quantity.ts'
 
 /** An object as an answer tells it, in our terms but not yet checked against a room. Lengths as written. */
@@ -30,6 +31,8 @@ export function readObjects(value: unknown): Told {
   const list = findList(value, notes)
   if (list === null)
     return { objects: [], repairs: [], problems: ['the answer holds no list of objects under "objects"'] }
+  if (list.length > MOST)
+    return { objects: [], repairs: [], problems: [`it lists ${list.length} objects; ${MOST} are read at most`] }
   const problems: string[] = []
   const raw = list.flatMap((item, i) => {
     if (isRecord(item)) return [readObject(item, i, notes, problems)]
@@ -40,6 +43,7 @@ export function readObjects(value: unknown): Told {
   return { objects: inDegrees(objects, notes), repairs: [...notes], problems }
 }
 
+const MOST = 2000 // objects in one answer, more than any room holds
 const LISTS = ['objects', 'layout', 'furniture', 'items', 'placements', 'scene', 'result', 'answer', 'room']
 
 function findList(value: unknown, notes: Set<string>, depth = 0): unknown[] | null {
@@ -59,7 +63,7 @@ function findList(value: unknown, notes: Set<string>, depth = 0): unknown[] | nu
   const entries = Object.entries(value)
   if (entries.length === 0 || !entries.every(([, v]) => isRecord(v) && ('bbox' in v || 'center' in v))) return null
   notes.add('objects listed by name were read as a list')
-  return entries.map(([id, v]) => ({ id, ...(v as object) }))
+  return entries.flatMap(([id, v]) => (isRecord(v) ? [{ id, ...v }] : []))
 }
 
 function readObject(
@@ -184,8 +188,4 @@ function firstText(item: Record<string, unknown>, keys: readonly string[]): stri
     if (typeof value === 'number' && key !== 'type') return String(value)
   }
   return null
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
