@@ -20,8 +20,11 @@ export interface Child {
 const KEPT = 2000 // characters of standard error that an error message may quote the end of
 const GRACE_MS = 1000 // for an ended process to say its last words, or a closed one to end
 
-/** Starts a program in a process group of its own, so that Ctrl+C in the terminal leaves it to finish the step. */
-export function startChild([file = '', ...args]: readonly string[]): Child {
+/**
+ * Starts a program in a process group of its own, so that Ctrl+C in the terminal leaves it to finish the step. A line that
+ * it prints when nothing was asked is no answer: it is dropped, and `onStray` called.
+ */
+export function startChild([file = '', ...args]: readonly string[], onStray: () => void): Child {
   const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true, detached: LEADS_GROUP })
   const forget = endWithUs(() => killGroup(child))
   let complaints = ''
@@ -53,8 +56,9 @@ export function startChild([file = '', ...args]: readonly string[]): Child {
   }
   const lines = cutLines(LONGEST_ANSWER, {
     onLine(line) {
-      // What is printed when nothing was asked is no answer.
-      if (line.trim() !== '') waiting?.take(line)
+      if (line.trim() === '') return
+      if (waiting === null) onStray()
+      else waiting.take(line)
     },
     onTooLong() {
       fail(`sent a line of more than ${LONGEST_ANSWER / 1e6} MB`)

@@ -41,8 +41,9 @@ export const external = defineCritic({
     timeout: z.number().positive().max(3600).default(60).describe('seconds it may take'),
   }),
   create({ command, url, keyVariable, views, width, timeout }) {
-    const exchange = exchangeWith(command, url, keyVariable)
     let id = 0
+    let strays = 0
+    const exchange = exchangeWith({ command, url, keyVariable }, () => strays++)
     return {
       sees: views === '' ? [] : viewRequests(views, width),
       review: (layout, brief, pictures, ctx) =>
@@ -58,6 +59,11 @@ export const external = defineCritic({
           const response = await exchange.ask(JSON.stringify(request), timeout * 1000, (answer) =>
             readResponse(answer, request.id),
           )
+          if (strays > 0 && response.id === undefined)
+            ctx.log(
+              `Lines that the critic printed and nobody asked for: ${strays}. Its answers carry no id, so one that comes late or twice may have been taken for the next.`,
+            )
+          strays = 0
           return reviewOf(response, NAME, layout, (message) => ctx.log(message))
         }),
       close: () => exchange.close(),
@@ -65,7 +71,10 @@ export const external = defineCritic({
   },
 })
 
-function exchangeWith(command: string, url: string, keyVariable: string): Exchange {
+function exchangeWith(
+  { command, url, keyVariable }: { readonly command: string; readonly url: string; readonly keyVariable: string },
+  onStray: () => void,
+): Exchange {
   if ((command === '') === (url === ''))
     throw new InputError('external: give either command=.. or url=.., as in "external:command=python3 critic.py".')
   if (url !== '') return httpExchange(url, keyVariable === '' ? null : readKey(keyVariable, process.env))
@@ -73,7 +82,7 @@ function exchangeWith(command: string, url: string, keyVariable: string): Exchan
     throw new InputError('external: keyVariable goes with url; a program reads the environment by itself.')
   const words = splitCommand(command)
   if (words.length === 0) throw new InputError(`external: command is ${quoteValue(command)}; expected a program.`)
-  return processExchange(words)
+  return processExchange(words, onStray)
 }
 
 const ENDING = { 'image/png': 'png', 'image/svg+xml': 'svg', 'image/webp': 'webp' } as const

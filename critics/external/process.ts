@@ -5,8 +5,9 @@ import type { Exchange } from './exchange.ts'
 /**
  * A process that lives from its first request until it is closed, and is asked one thing at a time. One that failed, was
  * too slow or answered what cannot be read is killed; it, and one that ended by itself, is started anew at the next request.
+ * `onStray` is called for each line that it prints when nothing was asked.
  */
-export function processExchange(command: readonly string[]): Exchange {
+export function processExchange(command: readonly string[], onStray: () => void = () => {}): Exchange {
   let running: Child | null = null
   let isClosed = false
   let before: Promise<unknown> = Promise.resolve()
@@ -15,7 +16,7 @@ export function processExchange(command: readonly string[]): Exchange {
     if (running !== null) await readOff()
     if (isClosed) throw new Error('The external critic was closed before it answered.')
     if (running?.isUsable() === false) discard(running)
-    running ??= startChild(command)
+    running ??= startChild(command, onStray)
     return running
   }
   const discard = (child: Child) => {

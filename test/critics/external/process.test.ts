@@ -32,7 +32,17 @@ describe('what a critic prints', () => {
     const late = critic(`asked(({ id }) => { say({ reward: id / 10 }); setTimeout(() => say({ reward: 1 }), 20) })`)
     expect(await rewards(late, 1)).toEqual([0.1])
     busy(150)
-    expect(await rewards(late, 1)).toEqual([0.2])
+    const log: string[] = []
+    expect((await review(late, undefined, log)).reward).toBe(0.2)
+    expect(log).toEqual([expect.stringMatching(/nobody asked for: 1\. Its answers carry no id/)])
+  })
+
+  it('between two requests is nothing to tell where answers carry ids', async () => {
+    const late = critic(`asked(({ id }) => { say({ id, reward: 1 }); say({ id, reward: 1 }) })`)
+    const log: string[] = []
+    await review(late, undefined, log)
+    await review(late, undefined, log)
+    expect(log).toEqual([])
   })
 
   it('and has not ended when the next is asked ends the critic', async () => {

@@ -45,9 +45,10 @@ export function externalCritic(options: object): Critic {
   return critic
 }
 
-/** Asks for a review, of the test room unless another is given. */
-export function review(critic: Critic, of = layout) {
-  return critic.review(of, briefOfLayout(of), [], testContext(defaultOntology()))
+/** Asks for a review, of the test room unless another is given. What is logged is added to `log`. */
+export function review(critic: Critic, of = layout, log: string[] = []) {
+  const ctx = testContext(defaultOntology(), { log: (line) => log.push(line) })
+  return critic.review(of, briefOfLayout(of), [], ctx)
 }
 
 /** Rewards of reviews asked for one after the other, without a pause. */
