@@ -4,9 +4,11 @@ import type { Finding, Severity } from '../src/contracts/finding.ts'
 import { type Asker, ask, type Reading, type Turn, UnusableAnswer } from '../src/models/ask.ts'
 import type { Structure } from '../src/models/chatModel.ts'
 import type { CallSettings } from '../src/models/innerModel.ts'
-import { knownId } from '../src/models/reply/readEdits.ts'
+import { listOf, property, textOf } from '../src/models/reply/fields.ts'
+import { knownId } from '../src/models/reply/knownId.ts'
 import { readJson } from '../src/models/reply/readJson.ts'
 import type { Layout } from '../src/scene/types.ts'
+import { clip, findingsInText, isAllNotes, mentioned, worstFirst } from './findings.ts'
 
 const { $schema: _dialect, ...schema } = z.toJSONSchema(
   z.strictObject({
@@ -59,27 +61,34 @@ export async function askForReview(asker: Asker, question: ReviewQuestion): Prom
       },
     })
   } catch (error) {
-    const said =
-      error instanceof UnusableAnswer && 'fault' in readJson(error.raw) ? findingsInText(error.raw, critic, layout) : []
+    const words = error instanceof UnusableAnswer ? wordsOf(error.raw) : null
+    const said = words === null ? [] : findingsInText(words, critic, layout)
     if (!said.some(({ objects }) => objects.length > 0)) throw error
     asker.log('Repaired: a review in plain words was tied to objects by the ids it names.')
     return { findings: said }
   }
 }
 
+/** What an answer without any JSON says; null when it holds JSON, or was cut off within its thoughts. */
+function wordsOf(answer: string): string | null {
+  const read = readJson(answer)
+  return 'fault' in read ? (read.words ?? null) : null
+}
+
 /** Reads a review out of a decoded answer. */
 export function readReview(value: unknown, critic: string, layout: Layout): Reading<Review> {
-  const list = listOf(value)
+  const list = listOf(value, 'findings', 'issues', 'problems', 'review')
   if (list === null) return { problems: ['the answer holds no list under "findings"'] }
   const repairs: string[] = []
-  const findings = list.flatMap((item: unknown, i): Finding[] => {
+  if (list.length > MOST_READ) repairs.push(`of ${list.length} findings the first ${MOST_READ} were read`)
+  const findings = list.slice(0, MOST_READ).flatMap((item: unknown, i): Finding[] => {
     if (typeof item === 'string') return findingsInText(item, critic, layout)
-    const message = textOf(item, 'message') ?? textOf(item, 'description') ?? textOf(item, 'issue')
+    const message = textOf(item, 'message', 'description', 'issue')
     if (message === null) {
       repairs.push(`finding ${i + 1} says nothing and was left out`)
       return []
     }
-    return [findingOf(item as object, message, critic, layout, repairs)]
+    return [findingOf(item, message, critic, layout, repairs)]
   })
   const score = scoreOf(value)
   const review: Review = { findings: worstFirst(findings), ...(score === null ? {} : { reward: score }) }
@@ -87,6 +96,7 @@ export function readReview(value: unknown, critic: string, layout: Layout): Read
   return { value: isVague ? { ...review, isVague } : review, repairs }
 }
 
+const MOST_READ = 300 // findings in one answer; each is held against every object
 const GOOD = 0.5 // a room that earns less of its marks has something wrong with it
 
 /** Whether a review names nothing and still marks the room down. */
@@ -94,47 +104,14 @@ function contradictsItself({ findings, reward }: Review): boolean {
   return findings.length === 0 && reward !== undefined && reward < GOOD
 }
 
-/** Sentences or list items of plain words as findings: tied to the objects whose ids they mention, notes otherwise. */
-export function findingsInText(text: string, critic: string, layout: Layout): Finding[] {
-  return text
-    .split(/\n+|(?<=[.!?])\s+(?=[\p{Lu}\d-])/u)
-    .map((line) => line.replace(/^[\s*•#>-]*(?:\d+[.)]\s*)?/, '').trim())
-    .filter((line) => line.length > 3)
-    .slice(0, MOST)
-    .map((line) => {
-      const objects = mentioned(line, layout)
-      return { critic, rule: 'remark', severity: objects.length > 0 ? 'soft' : 'note', objects, message: clip(line) }
-    })
-}
-
-/** Ids of a layout that a text mentions as whole words, in order of mention. */
-export function mentioned(text: string, layout: Layout): string[] {
-  const found = layout.objects.flatMap(({ id }) => {
-    const at = new RegExp(
-      `(?<![\\p{L}\\p{N}_-])${id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}_]|-\\d)`,
-      'iu',
-    ).exec(text)?.index
-    return at === undefined ? [] : [{ id, at }]
-  })
-  return found.sort((a, b) => a.at - b.at).map(({ id }) => id)
-}
-
-/** Whether nothing found is worse than a note. */
-export function isAllNotes(findings: readonly Finding[]): boolean {
-  return findings.every(({ severity }) => severity === 'note')
-}
-
 /** Whether a model meant more than a note by an item of its list. Plain words give no severity and are taken as meant. */
 function isComplaint(item: unknown): boolean {
   return typeof item === 'string' || severityOf(textOf(item, 'severity')) !== 'note'
 }
 
-const MOST = 60 // findings of one review; more than an agent could heed
-const LONGEST = 500
-
-function findingOf(item: object, message: string, critic: string, layout: Layout, repairs: string[]): Finding {
+function findingOf(item: unknown, message: string, critic: string, layout: Layout, repairs: string[]): Finding {
   const standing = new Map(layout.objects.map((object) => [object.id, object]))
-  const told: unknown = Reflect.get(item, 'objects') ?? Reflect.get(item, 'object') ?? Reflect.get(item, 'ids')
+  const told = property(item, 'objects') ?? property(item, 'object') ?? property(item, 'ids')
   const names = (Array.isArray(told) ? told : [told]).flatMap((name: unknown) =>
     typeof name === 'string' && name !== '' ? [name] : [],
   )
@@ -146,7 +123,7 @@ function findingOf(item: object, message: string, critic: string, layout: Layout
     )
   const objects = [...new Set(known.length > 0 ? known : mentioned(message, layout))]
   const category = textOf(item, 'category')
-  const rule = ruleOf(textOf(item, 'rule') ?? textOf(item, 'type') ?? 'remark')
+  const rule = ruleOf(textOf(item, 'rule', 'type') ?? 'remark')
   const isTied = objects.length > 0 || (category !== null && rule === 'missing')
   return {
     critic,
@@ -189,37 +166,10 @@ function severityOf(text: string | null): Severity {
   return /note|info|suggestion/i.test(text) ? 'note' : 'soft'
 }
 
-const RANK = { hard: 0, soft: 1, note: 2 } as const
-
-/** Worst first; within a severity in the order the model gave. */
-export function worstFirst(findings: readonly Finding[]): Finding[] {
-  return findings.slice(0, MOST).toSorted((a, b) => RANK[a.severity] - RANK[b.severity])
-}
-
-/** A score out of ten as a reward in [0, 1]; a share as it is. */
+/** A score out of ten as a reward in [0, 1]; null where there is none, or none that is in that range. */
 function scoreOf(value: unknown): number | null {
-  const told: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'score') : null
+  const told = property(value, 'score')
   const number = typeof told === 'string' ? Number.parseFloat(told) : told
   if (typeof number !== 'number' || !Number.isFinite(number) || number < 0 || number > 10) return null
   return number / 10
-}
-
-function listOf(value: unknown): unknown[] | null {
-  if (Array.isArray(value)) return value
-  if (typeof value !== 'object' || value === null) return null
-  for (const key of ['findings', 'issues', 'problems', 'review']) {
-    const list: unknown = Reflect.get(value, key)
-    if (Array.isArray(list)) return list
-  }
-  return null
-}
-
-function textOf(value: unknown, key: string): string | null {
-  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
-}
-
-function clip(text: string): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 3)}...` : plain
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Finding, Hint, Severity } from '../src/contracts/finding.ts'
+import { compareSeverity, type Finding, type Hint } from '../src/contracts/finding.ts'
 import { defineCritic } from '../src/contracts/part.ts'
 import { defaultProfile } from '../src/evaluate/profiles/default.ts'
 import { paperProfile } from '../src/evaluate/profiles/paper.ts'
@@ -65,8 +65,6 @@ const ORDER: { readonly [C in Criterion]: number } = {
   plausibility: 6,
 }
 
-const SEVERITY: { readonly [S in Severity]: number } = { hard: 0, soft: 1, note: 2 }
-
 function findingsOf(at: Case): Finding[] {
   const objects = new Map(at.layout.objects.map((object) => [object.id, object]))
   const overlapping = new Set(
@@ -81,7 +79,7 @@ function findingsOf(at: Case): Finding[] {
   })
   const sorted = told.toSorted(
     (a, b) =>
-      SEVERITY[a.finding.severity] - SEVERITY[b.finding.severity] ||
+      compareSeverity(a.finding.severity, b.finding.severity) ||
       ORDER[a.verdict.criterion] - ORDER[b.verdict.criterion] ||
       badness(b.verdict) - badness(a.verdict) ||
       compareText(pairKey(a.verdict), pairKey(b.verdict)),

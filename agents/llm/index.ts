@@ -3,6 +3,7 @@ import type { StepContext } from '../../src/contracts/context.ts'
 import { defineAgent } from '../../src/contracts/part.ts'
 import { ask, type Reading, type Turn } from '../../src/models/ask.ts'
 import { briefInWords, layoutInWords } from '../../src/models/inWords.ts'
+import { textOf } from '../../src/models/reply/fields.ts'
 import { readEdits } from '../../src/models/reply/readEdits.ts'
 import { type LayoutContext, type LeftOut, type ReadLayout, readLayout } from '../../src/models/reply/readLayout.ts'
 import { createLabelResolver, type LabelResolver } from '../../src/ontology/resolveLabel.ts'
@@ -141,8 +142,7 @@ function unmetOf(leftOut: readonly LeftOut[]): Unmet[] {
 }
 
 function reasonOf(value: unknown): string {
-  const reason: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'reason') : undefined
-  return typeof reason === 'string' && reason.trim() !== '' ? reason.trim().slice(0, 500) : 'The model gave no reason.'
+  return textOf(value, 'reason')?.slice(0, 500) ?? 'The model gave no reason.'
 }
 
 function whyNot(layout: Layout, edits: Proposal['edits']): string | null {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Critic } from '../../src/contracts/critic.ts'
 import type { Finding } from '../../src/contracts/finding.ts'
+import { mergeFindings } from '../../src/contracts/mergeFindings.ts'
 import { type CriticDefinition, defineCritic, neededBy } from '../../src/contracts/part.ts'
 import { didYouMean, InputError, quoteValue } from '../../src/scene/errors.ts'
 import { parseWith } from '../../src/scene/parseWith.ts'
-import { mergeFindings } from './merge.ts'
 
 const NAME = 'ensemble'
 

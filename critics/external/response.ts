@@ -2,7 +2,7 @@ import type { Review } from '../../src/contracts/critic.ts'
 import type { Finding } from '../../src/contracts/finding.ts'
 import { quoteValue } from '../../src/scene/errors.ts'
 import type { Layout } from '../../src/scene/types.ts'
-import { isAllNotes, worstFirst } from '../modelReview.ts'
+import { isAllNotes, worstFirst } from '../findings.ts'
 import { oneLine } from './exchange.ts'
 import { type ExternalResponse, responseSchema } from './protocol.ts'
 

@@ -6,7 +6,7 @@ import type { Finding } from '../../src/contracts/finding.ts'
 import { defineCritic } from '../../src/contracts/part.ts'
 import { quoteValue } from '../../src/scene/errors.ts'
 import type { Layout } from '../../src/scene/types.ts'
-import { findingsInText, isAllNotes, worstFirst } from '../modelReview.ts'
+import { findingsInText, isAllNotes, worstFirst } from '../findings.ts'
 
 const NAME = 'human'
 

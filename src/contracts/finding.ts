@@ -2,7 +2,15 @@ import { compareText } from '../scene/canonical.ts'
 import type { Size } from '../scene/types.ts'
 
 /** How bad a finding is. A note is advice that no object answers for. */
-export type Severity = 'hard' | 'soft' | 'note'
+export type Severity = (typeof SEVERITIES)[number]
+
+/** Severities, the worst first. */
+export const SEVERITIES = ['hard', 'soft', 'note'] as const
+
+/** Order of severities for sorting: negative when the first is worse. */
+export function compareSeverity(a: Severity, b: Severity): number {
+  return SEVERITIES.indexOf(a) - SEVERITIES.indexOf(b)
+}
 
 /** What a critic proposes an agent might do about a finding; every part of it is optional and only advice. */
 export interface Hint {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ensembleOf } from '../../critics/ensemble/index.ts'
-import { mergeFindings } from '../../critics/ensemble/merge.ts'
 import { none } from '../../critics/none.ts'
 import type { Finding } from '../../src/contracts/finding.ts'
+import { mergeFindings } from '../../src/contracts/mergeFindings.ts'
 import { defineCritic } from '../../src/contracts/part.ts'
 import { brief, critic, ctx, layout } from './fixture.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findingsInText, readReview } from '../../critics/modelReview.ts'
+import { findingsInText } from '../../critics/findings.ts'
+import { readReview } from '../../critics/modelReview.ts'
 import { openModel } from '../../src/models/openModel.ts'
 import { startScriptedServer } from '../helpers/scriptedServer/server.ts'
 import { brief, critic, ctx, layout } from './fixture.ts'

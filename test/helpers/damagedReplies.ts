@@ -80,6 +80,13 @@ const one = (objects: PlainObject[], draw: () => number, change: (o: PlainObject
   return json(objects.map((o, i) => (i === at ? change(o) : o)))
 }
 
+/** Another layout, longer than the one that is meant: what a model writes before it knows better. */
+const draft = (objects: PlainObject[]) =>
+  json(
+    objects.map((o) => ({ ...o, center: o.center.map((v) => round(v / 2)), note: 'Perhaps it stands better here.' })),
+    2,
+  )
+
 /** Kinds of damage that can be put right without guessing. */
 export const READABLE: { readonly [kind: string]: Damage } = {
   'words around the JSON': (o, d) =>
@@ -88,6 +95,20 @@ export const READABLE: { readonly [kind: string]: Damage } = {
     `${pick(['```json', '```', '~~~json', '```JSON5'], d)}\n${json(o, 2)}\n${pick(['```', '```\nHope this helps.', ''], d)}`,
   'thoughts before the answer': (o, d) =>
     `<think>\nThe bed {big} goes to the wall; maybe [2, 3].\n</think>\n${pick(['', 'Answer: '], d)}${json(o)}`,
+  'a draft before a lone closing tag': (o, d) =>
+    `The bed first: ${draft(o)} but that blocks the door.\n${pick(['</think>', '</thinking>', '[/THINK]'], d)}\n${json(o)}`,
+  'a draft before the answer': (o, d) =>
+    pick(
+      [
+        `${draft(o)}\nThat blocks the door. Better:\n${json(o)}`,
+        `\`\`\`json\n${draft(o)}\n\`\`\`\nThat blocks the door. Better:\n\`\`\`json\n${json(o)}\n\`\`\``,
+        `\`\`\`json\n${draft(o)}\n\`\`\`\nNo, the door opens there:\n${json(o)}\nNow {"id": "bed-1"} is clear.`,
+        `${draft(o)}\n<answer>${json(o)}</answer>`,
+      ],
+      d,
+    ),
+  'a bracket in the words before': (o, d) =>
+    `${pick(['[0, 2) m from the door:', 'Layout {of 4 things:'], d)} ${json(o)}`,
   'Python words and quotes': (o) =>
     json(o.map((x) => ({ ...x, locked: true, style: null })))
       .replaceAll('"', "'")
@@ -196,6 +217,16 @@ export const UNREADABLE: { readonly [kind: string]: Damage } = {
     const last = text.lastIndexOf('{"id"')
     return text.slice(0, Math.floor(40 + d() * (last - 42)))
   },
+  'thoughts that never end': (o, d) =>
+    `<${pick(['think', 'thinking', 'reasoning'], d)}>\nPerhaps ${pick([draft(o), json(o)], d)} but then the door`,
+  'cut off after a draft': (o, d) =>
+    `${draft(o)}\nThat blocks the door. Better:\n${json(o).slice(0, Math.floor(1 + d() * 150))}`,
+  'two answers of different form': (o) => `${draft(o)}\nThat blocks the door. Better:\n${JSON.stringify(o)}`,
+  'two tool calls': (o) =>
+    [o.slice(0, 2), o.slice(2)]
+      .map((half) => `<tool_call>${JSON.stringify({ name: 'layout', arguments: { objects: half } })}</tool_call>`)
+      .join('\n'),
+  'objects one by one': (o) => o.map((each) => JSON.stringify(each)).join('\n'),
   'a number that is none': (o, d) =>
     one(o, d, (x) => ({ ...x, center: [x.center[0], 'BAD'] })).replace(
       '"BAD"',
