@@ -10,7 +10,7 @@ import { briefOfLayout } from '../../../src/scene/parseBrief.ts'
 import { testLayout, testObject, testRoom } from '../../../src/testing/scenes.ts'
 import { testContext } from '../../../src/testing/testContext.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'scenewright-test-'))
+const folder = mkdtempSync(join(tmpdir(), 'scenewright-critic-'))
 const layout = testLayout(testRoom(4, 4), [testObject('bed-1', 'double_bed', [2, 2.9])])
 const open: Critic[] = []
 let count = 0
