@@ -23,6 +23,7 @@ export const external = defineCritic({
   name: NAME,
   summary: 'A critic in any language: a process (command=..) or a server (url=..) that speaks JSON.',
   needs: ['setting'],
+  audit: { option: 'views', values: ['plan', 'plan-bare'] },
   options: z.strictObject({
     command: z.string().default('').describe('program to start, with arguments; no shell is involved'),
     url: z

@@ -75,7 +75,7 @@ describe('audit', () => {
     isBroken = true
     const { code, out: text, err } = await audit('--critic', 'text', ...model(), '--seed', '9')
     expect([code, err.split('\n')]).toEqual([1, [expect.stringContaining('no such model')]])
-    expect(text).toMatch(/24 of 24 judgements failed; the first: .*no such model/)
+    expect(text.replace(/\s+/g, ' ')).toMatch(/24 of 24 judgements failed; the first: .*no such model/)
   })
 
   it('of a critic without a model needs none', async () => {
