@@ -48,6 +48,14 @@ describe('the axis of models', () => {
     expect(cells.find(({ row }) => row.model === null)?.options.model).toBeUndefined()
   })
 
+  it('multiplies an ensemble where one of its critics asks a model', async () => {
+    const cells = await cellsIn({
+      critics: ['ensemble:critics=collision/scenecritic', 'ensemble:critics=collision/text'],
+      models: ['openai:one', 'ollama:two'],
+    })
+    expect(cells.map(({ row }) => row.model)).toEqual([null, 'openai:one', 'ollama:two'])
+  })
+
   it('gives a cell without a model the setup it has in an experiment without models', async () => {
     const [without] = await cellsIn({})
     const [beside] = await cellsIn({ agents: ['solver', 'llm'], models: ['openai:one'] })

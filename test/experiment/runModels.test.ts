@@ -212,6 +212,20 @@ describe('a total budget', () => {
     expect(whole.spent.calls).toBe(server.requests.length)
   })
 
+  it('is one for all that share the cells: each carries through no more than the cell it is at', async () => {
+    const server = await served()
+    const seeds = [1, 2, 3, 4, 5, 6, 7, 8]
+    const all = await cellsIn(written({ agents: ['llm'], critics: ['none'], seeds, models: [modelAt(server)] }))
+    const out = newFolder()
+    const totalBudget = { calls: 2 * CALLS.llm + 1 }
+    const shares = [0, 1].map((i) => all.filter((_, k) => k % 2 === i))
+    await Promise.all(shares.map((cells) => runCells(cells, { ...quick, out, all, totalBudget })))
+    const { spent, finished } = collectCells(all, { out, totalBudget })
+    expect(spent.calls).toBe(finished.length * CALLS.llm)
+    expect(spent.calls).toBeGreaterThan(totalBudget.calls)
+    expect(spent.calls).toBeLessThan(totalBudget.calls + 2 * CALLS.llm)
+  })
+
   it('in dollars is refused while one of the models has no price, before anything is spent', async () => {
     const server = await served()
     const cells = await cellsIn(written({ models: [modelAt(server), modelAt(server, { model: 'openai:gpt-5' })] }))
@@ -296,16 +310,18 @@ describe('the command line', () => {
     const args = [path, '--out', out, '--json', '--jobs', '2']
     for (const calls of KILLS) {
       const from = slow.requests.length
-      const { process: running, ended } = child(args)
+      const { process: running } = child(args)
+      const gone = new Promise((resolve) => running.once('exit', resolve))
       while (slow.requests.length - from < calls && running.exitCode === null)
         await new Promise((resolve) => setTimeout(resolve, 2))
       running.kill('SIGKILL')
-      await ended
+      await gone
       // The workers end with the process that started them: nobody goes on asking.
       await new Promise((resolve) => setTimeout(resolve, 300))
       const quiet = slow.requests.length
       await new Promise((resolve) => setTimeout(resolve, 300))
       expect(slow.requests).toHaveLength(quiet)
+      expect(quiet - from).toBeLessThan(calls + 10)
     }
     const { code, out: printed, err } = await child(args).ended
     expect(err).not.toMatch(/Unexpected|broke off/)
@@ -319,7 +335,7 @@ describe('the command line', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     expect(everything.join('\n')).not.toContain(SECRET)
-  }, 120_000)
+  }, 180_000)
 
   it('interrupted once, ends at a step with 130 in all its processes, and goes on from there', async () => {
     const slow = await served(async (request) => {

@@ -168,12 +168,16 @@ async function tellEstimate(name: string, cells: readonly Cell[], settings: Sett
     io.out(JSON.stringify({ type: 'estimate', experiment: name, finished: finished.length, ...estimate }))
     return
   }
-  const { calls, inputTokens, outputTokens, usd, cells: asking, withoutModel } = estimate
+  const { rows, calls, inputTokens, outputTokens, usd, cells: asking, withoutModel } = estimate
   if (asking > 0) {
     for (const line of estimateLines(estimate)) io.out(plain(line))
     io.out('')
   }
-  const cost = usd === null ? 'not every model has a known price (--prices)' : `about ${dollars(usd)}`
+  const known = rows.reduce((sum, row) => sum + (row.usd ?? 0), 0)
+  const cost =
+    usd === null
+      ? `about ${dollars(known)} for the models with a known price, which not all have (--prices)`
+      : `about ${dollars(usd)}`
   io.out(
     `${asking} runs ask a model: ${calls} calls, about ${inputTokens} tokens in and ${outputTokens} out; ${cost}. ${withoutModel} ask none; ${finished.length} are finished and not counted.`,
   )
