@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { loadProfile } from '../evaluate/profile.ts'
+import { splitSpecs } from '../loop/registry.ts'
 import type { PartOptions } from '../loop/setUp.ts'
 import { loadOntology } from '../ontology/loadOntology.ts'
 import { InputError, quoteValue } from '../scene/errors.ts'
@@ -49,7 +50,7 @@ export function readRunFlags(flags: RunFlags): PartOptions {
     ...(agent === undefined ? {} : { agent }),
     ...(refiner === undefined ? {} : { refiner }),
     ...(renderer === undefined ? {} : { renderer }),
-    ...(flags.critic === undefined ? {} : { critics: flags.critic.split('+') }),
+    ...(flags.critic === undefined ? {} : { critics: splitSpecs(flags.critic) }),
     ...acceptanceOf(flags),
     ...readModelFlags(flags),
     ...(flags.steps === undefined ? {} : { steps: wholeFlag('--steps', flags.steps) }),

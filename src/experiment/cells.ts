@@ -1,3 +1,4 @@
+import { splitSpecs } from '../loop/registry.ts'
 import { draftManifest, type PartOptions, type Subject } from '../loop/setUp.ts'
 import { setupHash } from '../record/manifest.ts'
 import { InputError } from '../scene/errors.ts'
@@ -41,7 +42,7 @@ export async function cellsOf(experiment: Experiment, folder: string): Promise<C
 
 function parts(agent: string, critic: string): Pick<PartOptions, 'agent' | 'refiner' | 'critics'> {
   const [placer, refiner] = agent.split('/')
-  return { agent: placer!, ...(refiner === undefined ? {} : { refiner }), critics: critic.split('+') }
+  return { agent: placer!, ...(refiner === undefined ? {} : { refiner }), critics: splitSpecs(critic) }
 }
 
 async function partsAskModel(

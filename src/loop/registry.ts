@@ -85,6 +85,11 @@ export async function buildPart<K extends PartKind>(
   return { name: choice.name, part: definition.create(options) }
 }
 
+/** Parts joined by `+`, one by one. A `+` inside an option is left alone: what follows it is no name and no path. */
+export function splitSpecs(text: string): string[] {
+  return text.split(/\+(?=[a-z][a-z\d-]*(?:[:+]|$)|\.{0,2}\/)/)
+}
+
 /** Reads `name` or `name:key=value,key=value`; values are numbers, true, false, null or words. */
 export function parseSpec(kind: PartKind, spec: string): { name: string; options: Record<string, unknown> } {
   const colon = spec.indexOf(':')

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { randomStream } from '../../src/loop/random.ts'
-import { choosePart, listParts, parseSpec } from '../../src/loop/registry.ts'
+import { choosePart, listParts, parseSpec, splitSpecs } from '../../src/loop/registry.ts'
 import { replay } from '../../src/loop/replay.ts'
 import { runBlocks, tempRuns } from './scripted.ts'
 
@@ -19,6 +19,26 @@ describe('the registry', () => {
       name: 'x',
       options: { a: 1, b: true, c: null, d: 'e=f' },
     })
+  })
+
+  it('takes parts joined by +, and leaves a + inside an option alone', () => {
+    for (const [text, parts] of [
+      ['collision', ['collision']],
+      ['collision+vision:views=top+./mine.mjs', ['collision', 'vision:views=top', './mine.mjs']],
+      ['text+/home/me/critic.mjs', ['text', '/home/me/critic.mjs']],
+      ['external:command=python3 a+b.py+text', ['external:command=python3 a+b.py', 'text']],
+      ['collision+visoin', ['collision', 'visoin']],
+    ] as const)
+      expect(splitSpecs(text)).toEqual(parts)
+  })
+
+  it('says what to do about a file that cannot be loaded', async () => {
+    const lost = join(out, 'lost.mjs')
+    writeFileSync(lost, "import 'no-such-package-anywhere'\nexport default {}\n")
+    await expect(choosePart('critic', lost)).rejects.toThrow(/cannot be loaded.*Install what it imports/s)
+    const broken = join(out, 'broken.mjs')
+    writeFileSync(broken, 'export default {\n')
+    await expect(choosePart('critic', broken)).rejects.toThrow(/cannot be loaded/)
   })
 
   it('knows every part by one name', () => {
