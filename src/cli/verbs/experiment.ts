@@ -169,17 +169,20 @@ async function tellEstimate(name: string, cells: readonly Cell[], settings: Sett
     return
   }
   const { rows, calls, inputTokens, outputTokens, usd, cells: asking, withoutModel } = estimate
-  if (asking > 0) {
-    for (const line of estimateLines(estimate)) io.out(plain(line))
-    io.out('')
+  const rest = `${withoutModel} ask none; ${finished.length} are finished and not counted.`
+  if (asking === 0) {
+    io.out(`No run asks a model: ${rest}`)
+    return
   }
+  for (const line of estimateLines(estimate)) io.out(plain(line))
+  io.out('')
   const known = rows.reduce((sum, row) => sum + (row.usd ?? 0), 0)
   const cost =
     usd === null
       ? `about ${dollars(known)} for the models with a known price, which not all have (--prices)`
       : `about ${dollars(usd)}`
   io.out(
-    `${asking} runs ask a model: ${calls} calls, about ${inputTokens} tokens in and ${outputTokens} out; ${cost}. ${withoutModel} ask none; ${finished.length} are finished and not counted.`,
+    `${asking} runs ask a model: ${calls} calls, about ${inputTokens} tokens in and ${outputTokens} out; ${cost}. ${rest}`,
   )
   io.out('If all steps are taken and no answer must be asked for again. Nothing was asked.')
 }
