@@ -1,4 +1,4 @@
-import type { Finding, Severity } from '../../src/contracts/finding.ts'
+import { compareSeverity, type Finding, type Severity } from '../../src/contracts/finding.ts'
 import { boxGap, type PlanBox } from '../../src/geometry/box.ts'
 import { FINDING_COLORS } from '../../src/look/tokens.ts'
 import { BADGE_RADIUS, type Badge, drawBadge } from '../../src/pictures/badge.ts'
@@ -70,11 +70,10 @@ function freeSpot(anchors: readonly Spot[], badges: readonly Badge[], frame: Fra
 /** Coloured outlines around the objects that findings name; the worst finding of an object decides. */
 export function drawOutlines(findings: readonly Finding[], pieces: readonly Piece[], frame: Frame): string {
   const worst = new Map<string, Severity>()
-  const rank = { hard: 0, soft: 1, note: 2 }
   for (const { objects, severity } of findings)
     for (const id of objects) {
       const known = worst.get(id)
-      if (known === undefined || rank[severity] < rank[known]) worst.set(id, severity)
+      if (known === undefined || compareSeverity(severity, known) < 0) worst.set(id, severity)
     }
   return pieces
     .map(({ object, box }) => {

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from '../../src/contracts/finding.ts'
+import { compareSeverity, type Finding, type Severity } from '../../src/contracts/finding.ts'
 import { textWidth } from '../../src/look/fontMetrics.ts'
 import { clipText, plainText, shortName, xmlText } from '../../src/look/text.ts'
 import { FINDING_COLORS, FONT_FAMILY, type Theme, TYPE } from '../../src/look/tokens.ts'
@@ -22,7 +22,6 @@ export interface Overlay {
 
 const MOST_BADGES = 60
 const REACH = 21 // pixels between the centres of two badges that do not touch
-const RANK = { hard: 0, soft: 1, note: 2 }
 
 /** The overlay of a picture as SVG, or null when there is nothing to write. `camera` is in the layout's own frame. */
 export function drawOverlay(
@@ -105,7 +104,7 @@ function outlines(findings: readonly Finding[], silhouettes: Silhouettes): strin
   for (const { objects, severity } of findings)
     for (const id of objects) {
       const known = worst.get(id)
-      if (known === undefined || RANK[severity] < RANK[known]) worst.set(id, severity)
+      if (known === undefined || compareSeverity(severity, known) < 0) worst.set(id, severity)
     }
   return [...worst]
     .map(([id, severity]) => {

@@ -24,10 +24,13 @@ export interface Coverage {
   readonly floor: number
 }
 
+/** How the name of a picture's file ends, by its media type. */
+export const PICTURE_ENDINGS = { 'image/png': 'png', 'image/svg+xml': 'svg', 'image/webp': 'webp' } as const
+
 /** A drawn view. */
 export interface Picture {
   readonly view: string
-  readonly mediaType: 'image/png' | 'image/svg+xml' | 'image/webp'
+  readonly mediaType: keyof typeof PICTURE_ENDINGS
   readonly width: number
   readonly height: number
   readonly bytes: Uint8Array

@@ -1,5 +1,5 @@
 import type { Critic } from '../contracts/critic.ts'
-import type { Picture, ViewRequest } from '../contracts/renderer.ts'
+import { PICTURE_ENDINGS, type Picture, type ViewRequest } from '../contracts/renderer.ts'
 import type { EventOf } from '../record/events.ts'
 import { hashOf, layoutHash } from '../scene/canonical.ts'
 import type { Layout } from '../scene/types.ts'
@@ -80,7 +80,7 @@ function record(
     part: shop.renderer.name,
     view: at.view,
     mediaType,
-    blob: kept ?? shop.putBlob(bytes, ENDING[mediaType]),
+    blob: kept ?? shop.putBlob(bytes, PICTURE_ENDINGS[mediaType]),
     key: at.key,
     width,
     height,
@@ -101,5 +101,3 @@ function pictureOf(shop: Workshop, event: EventOf<'picture.drawn'>): Picture {
     ...(coverage === undefined ? {} : { coverage }),
   }
 }
-
-const ENDING = { 'image/png': 'png', 'image/svg+xml': 'svg', 'image/webp': 'webp' } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Plan, Unmet } from '../contracts/agent.ts'
-import type { Finding } from '../contracts/finding.ts'
+import { type Finding, SEVERITIES } from '../contracts/finding.ts'
 import type { Scores } from '../evaluate/types.ts'
 import { pointSchema, sizeSchema } from '../scene/schema.ts'
 import type { Edit } from '../scene/types.ts'
@@ -72,7 +72,7 @@ const range = z.tuple([z.number(), z.number()])
 export const findingSchema: z.ZodType<Finding> = z.strictObject({
   critic: z.string(),
   rule: z.string(),
-  severity: z.enum(['hard', 'soft', 'note']),
+  severity: z.enum(SEVERITIES),
   objects: z.array(z.string()),
   category: z.string().exactOptional(),
   message: z.string(),

@@ -1,5 +1,6 @@
 import { deepEqual, doesNotThrow, equal, match, ok } from 'node:assert/strict'
 import type { Critic, Review } from '../contracts/critic.ts'
+import { SEVERITIES } from '../contracts/finding.ts'
 import type { CriticDefinition } from '../contracts/part.ts'
 import type { Picture } from '../contracts/renderer.ts'
 import { frozen } from '../loop/frozen.ts'
@@ -108,7 +109,7 @@ function checkReview(given: Review, layout: Layout, name: string): void {
     for (const id of finding.objects)
       ok(ids.has(id), `a finding names ${JSON.stringify(id)}, which is not in the layout`)
     match(finding.message, /^\P{Cc}+$/u, 'a message has control characters or is empty')
-    const severity = ['hard', 'soft', 'note'].indexOf(finding.severity)
+    const severity = SEVERITIES.indexOf(finding.severity)
     ok(severity >= rank, 'a worse finding comes after a lesser one')
     rank = severity
   }

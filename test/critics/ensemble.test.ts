@@ -5,6 +5,7 @@ import { none } from '../../critics/none.ts'
 import type { Finding } from '../../src/contracts/finding.ts'
 import { mergeFindings } from '../../src/contracts/mergeFindings.ts'
 import { defineCritic } from '../../src/contracts/part.ts'
+import { joinReviews } from '../../src/loop/joinReviews.ts'
 import { brief, critic, ctx, layout } from './fixture.ts'
 
 describe('ensemble', () => {
@@ -31,6 +32,26 @@ describe('ensemble', () => {
       ['scale', ['z'], 'soft', 2],
       ['scale', ['w'], 'soft', 1],
     ])
+  })
+
+  it('gives the findings that the same critics joined by + give, in the same order', () => {
+    const lists = [
+      [finding({ hint: { yaw: 90 } }), finding({ rule: 'note', severity: 'note', objects: [], message: 'one' })],
+      [
+        finding({ rule: 'scale', objects: ['z'], severity: 'hard' }),
+        finding({ critic: 'b', rule: 'collision', severity: 'hard', objects: ['y', 'x'] }),
+        finding({ rule: 'note', severity: 'note', objects: [], message: 'another' }),
+      ],
+    ]
+    const merged = mergeFindings(lists).map((m) => m.finding)
+    expect(joinReviews(lists.map((findings) => ({ findings }))).findings).toEqual(merged)
+    expect(merged.map(({ rule, severity, message }) => [rule, severity, message])).toEqual([
+      ['overlap', 'hard', 'm'],
+      ['scale', 'hard', 'm'],
+      ['note', 'note', 'one'],
+      ['note', 'note', 'another'],
+    ])
+    expect(merged[0]?.hint).toEqual({ yaw: 90 })
   })
 
   it('keeps only what enough critics share, and names critics it does not know', async () => {

@@ -50,6 +50,13 @@ describe('the critics that ask a model', () => {
     expect(given.findings[0]).toMatchObject({ objects: ['bed-1'], severity: 'soft' })
   })
 
+  it('thoughts that were cut off are no review, whatever they say', async () => {
+    const thinking = { text: '<think>bed-1 stands in the middle of the way. {"findings": []}' }
+    await expect(review('text', { reasks: 0 }, [], () => thinking)).rejects.toThrow(/cut off within its thoughts/)
+    const { given } = await review('text', {}, [], () => ({ text: `${thinking.text}</think> chair-1 is too near.` }))
+    expect(given.findings.map(({ objects }) => objects)).toEqual([['chair-1']])
+  })
+
   it('sa-iqa weighs the rating words, penalises close-ups, and says who drew the picture', async () => {
     const log: string[] = []
     const { given, server } = await review('sa-iqa', {}, [await picture('#888')], () => ({}), log)

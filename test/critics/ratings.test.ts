@@ -82,6 +82,17 @@ describe('ratings', () => {
 })
 
 describe('pixels', () => {
+  it('finds what measures below the option findBelow, and nothing else', async () => {
+    const rules = async (findBelow: number) => {
+      const part = pixels.create(pixels.options.parse({ findBelow }))
+      const given = await part.review(layout, brief, [await picture('#b0b0b0')], testContext(defaultOntology()))
+      return given.findings.map(({ rule }) => rule)
+    }
+    expect(await rules(0)).toEqual([])
+    expect(await rules(1)).toContain('pixels-lighting')
+    expect(() => pixels.options.parse({ content: 1 })).toThrow()
+  })
+
   it('gives shares, calls a grey room better lit than a black one, and claims nothing of distortion', async () => {
     const log: string[] = []
     const look = (p: Picture) =>

@@ -39,7 +39,7 @@ export function readObjects(value: unknown): Told {
     problems.push(`object ${i + 1} is ${spell(item)}, where an object was expected`)
     return []
   })
-  const objects = raw.filter((object): object is ToldObject => object !== null)
+  const objects = raw.filter((object): object is RawObject => object !== null)
   return { objects: inDegrees(objects, notes), repairs: [...notes], problems }
 }
 
@@ -71,7 +71,7 @@ function readObject(
   index: number,
   notes: Set<string>,
   problems: string[],
-): ToldObject | null {
+): RawObject | null {
   const category = firstText(item, ['category', 'label', 'name', 'type', 'class'])
   const id = firstText(item, ['id', 'object_id', 'objectId', 'instance'])
   const where = `object ${index + 1}${(category ?? id) ? ` (${spell(category ?? id)})` : ''}`
@@ -110,8 +110,16 @@ function readObject(
   const center: Point = corner === null ? centerOf(item, notes, take) : boxFormCenter({ ...corner, w: width, h: depth })
   const raised = item.elevation ?? item.z ?? 0
   const elevation = raised === null ? 0 : take(readLength(raised), 'elevation')
-  const yaw = yawOf(item, box !== null, take)
-  return isWhole ? { where, id, category: label, center, width, depth, height, elevation, yaw } : null
+  const { angle, isRotation } = angleOf(item, box !== null, take)
+  return isWhole
+    ? { where, id, category: label, center, width, depth, height, elevation, yaw: angle, isRotation }
+    : null
+}
+
+/** An object with its angle as written. */
+interface RawObject extends ToldObject {
+  /** Whether the angle is the box form's rotation. */
+  readonly isRotation: boolean
 }
 
 interface RawBox {
@@ -158,27 +166,31 @@ function centerOf(
   return [take(readLength(x), 'center[0]'), take(readLength(y), 'center[1]')]
 }
 
-/** The box form counts its rotation from facing the viewer; ours counts from +x. */
-function yawOf(
+function angleOf(
   item: Record<string, unknown>,
   isBoxForm: boolean,
   take: (q: Quantity, field: string) => number,
-): number | null {
-  if (item.yaw !== undefined) return item.yaw === null ? null : take(readAngle(item.yaw), 'yaw')
-  const rotation = item.rotation ?? item.orientation ?? item.angle
-  if (rotation === undefined || rotation === null) return null
-  const angle = take(readAngle(rotation), 'rotation')
-  return isBoxForm ? boxFormYaw(angle) : angle
+): { readonly angle: number | null; readonly isRotation: boolean } {
+  const [told, field] =
+    item.yaw === undefined ? [item.rotation ?? item.orientation ?? item.angle, 'rotation'] : [item.yaw, 'yaw']
+  const isRotation = isBoxForm && item.yaw === undefined
+  return { angle: told === undefined || told === null ? null : take(readAngle(told), field), isRotation }
 }
 
-/** Angles that are all quarter turns in radians, and not all 0, were meant so. */
-function inDegrees(objects: readonly ToldObject[], notes: Set<string>): ToldObject[] {
-  const quarter = (yaw: number) => Math.abs(yaw / (Math.PI / 2) - Math.round(yaw / (Math.PI / 2))) < 2e-3
+/**
+ * Headings in degrees, counted from +x; the box form counts its rotation from facing the viewer. Angles that are all
+ * quarter turns in radians, and not all 0, were meant so.
+ */
+function inDegrees(objects: readonly RawObject[], notes: Set<string>): ToldObject[] {
+  const quarter = (angle: number) => Math.abs(angle / (Math.PI / 2) - Math.round(angle / (Math.PI / 2))) < 2e-3
   const told = objects.flatMap(({ yaw }) => (yaw === null ? [] : [yaw]))
-  const isRadians = told.some((yaw) => Math.abs(yaw) > 0.5) && told.every((yaw) => Math.abs(yaw) < 6.4 && quarter(yaw))
-  if (!isRadians) return [...objects]
-  notes.add('angles that are quarter turns in radians were read so')
-  return objects.map((o) => ({ ...o, yaw: o.yaw === null ? null : Math.round(o.yaw / (Math.PI / 2)) * 90 }))
+  const isRadians = told.some((a) => Math.abs(a) > 0.5) && told.every((a) => Math.abs(a) < 6.4 && quarter(a))
+  if (isRadians) notes.add('angles that are quarter turns in radians were read so')
+  return objects.map(({ isRotation, yaw, ...o }) => {
+    if (yaw === null) return { ...o, yaw }
+    const degrees = isRadians ? Math.round(yaw / (Math.PI / 2)) * 90 : yaw
+    return { ...o, yaw: isRotation ? boxFormYaw(degrees) : degrees }
+  })
 }
 
 function firstText(item: Record<string, unknown>, keys: readonly string[]): string | null {
