@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { defineCritic } from '../../src/contracts/part.ts'
-import type { Picture } from '../../src/contracts/renderer.ts'
+import { PICTURE_ENDINGS, type Picture } from '../../src/contracts/renderer.ts'
 import { InputError, quoteValue } from '../../src/scene/errors.ts'
 import { viewRequests } from '../views.ts'
 import type { Exchange } from './exchange.ts'
@@ -23,7 +23,7 @@ export const external = defineCritic({
   name: NAME,
   summary: 'A critic in any language: a process (command=..) or a server (url=..) that speaks JSON.',
   needs: ['setting'],
-  audit: { option: 'views', values: ['plan', 'plan-bare'] },
+  audit: { option: 'views' },
   options: z.strictObject({
     command: z.string().default('').describe('program to start, with arguments; no shell is involved'),
     url: z
@@ -86,8 +86,6 @@ function exchangeWith(
   return processExchange(words, onStray)
 }
 
-const ENDING = { 'image/png': 'png', 'image/svg+xml': 'svg', 'image/webp': 'webp' } as const
-
 async function withFiles<T>(
   pictures: readonly Picture[],
   work: (files: ExternalRequest['pictures']) => Promise<T>,
@@ -96,7 +94,7 @@ async function withFiles<T>(
   const folder = mkdtempSync(join(tmpdir(), 'scenewright-'))
   try {
     const files = pictures.map(({ view, mediaType, width, height, bytes }, i) => {
-      const path = join(folder, `${i + 1}.${ENDING[mediaType]}`)
+      const path = join(folder, `${i + 1}.${PICTURE_ENDINGS[mediaType]}`)
       writeFileSync(path, bytes)
       return { view, mediaType, width, height, path }
     })

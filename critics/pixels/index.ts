@@ -16,7 +16,7 @@ const MEASURES = ['layout', 'harmony', 'lighting'] as const
 export const pixels = defineCritic({
   name: NAME,
   summary: 'Measures balance, palette and light of rendered pictures, with no model. No substitute for one.',
-  audit: { option: 'views', values: ['plan', 'plan-bare'] },
+  audit: { option: 'views' },
   options: z.strictObject({
     views: viewsOption,
     width: z.number().int().min(64).max(2048).default(384).describe('width of the pictures, pixels'),

@@ -29,7 +29,7 @@ export const saIqa = defineCritic({
   name: NAME,
   summary: 'An image-quality model rates layout, harmony, lighting and distortion of rendered views. Needs --model.',
   needs: ['model'],
-  audit: { option: 'views', values: ['plan', 'plan-bare'], phrasings: ['critics', FOLDER, 'phrasings'] },
+  audit: { option: 'views', phrasings: ['critics', FOLDER, 'phrasings'] },
   options: z
     .strictObject({
       mode: z

@@ -17,7 +17,7 @@ export const vision = defineCritic({
   summary:
     'A language model looks at rendered views, with the numbers or without, and says what is wrong. Needs --model.',
   needs: ['model'],
-  audit: { option: 'views', values: ['plan', 'plan-bare'], phrasings: ['critics', NAME, 'phrasings'] },
+  audit: { option: 'views', phrasings: ['critics', NAME, 'phrasings'] },
   options: z
     .strictObject({
       views: viewsOption,

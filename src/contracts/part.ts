@@ -12,9 +12,9 @@ export type Need = 'model' | 'person' | 'setting' | 'program'
 
 /** What `audit` varies to learn how much a judge depends on what it is shown and how it is asked. */
 export interface AuditDescription {
-  /** The option that holds what the judge is shown, and the values it is given in turn. */
+  /** The option that holds what the judge is shown, and the values it is given in turn: all the views there are when left out. */
   readonly option: string
-  readonly values: readonly string[]
+  readonly values?: readonly string[]
   /**
    * The folder that holds folders of prompts in other words, each for the option `prompts`: its path from the package's
    * root, or an absolute one. There are no other words when left out.

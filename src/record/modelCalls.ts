@@ -1,5 +1,5 @@
 import type { Budget } from '../models/choice.ts'
-import type { Event, EventOf } from './events.ts'
+import type { EventBody, EventOf } from './events.ts'
 
 /** One call to a language model in a finished step. */
 export type CallRecord = Pick<
@@ -37,7 +37,7 @@ export const NOTHING_SPENT: Spent = {
 }
 
 /** What is spent after one more event. */
-export function spentAfter(spent: Spent, event: Event): Spent {
+export function spentAfter(spent: Spent, event: EventBody): Spent {
   if (event.type !== 'model.called') return spent
   // The last attempt of a call without an answer was not followed by another.
   if (event.reply === null)

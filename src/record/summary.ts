@@ -96,9 +96,13 @@ export function summarize(manifest: Manifest, state: RunState): Summary {
 
 /** Sums up what a run has asked of its model so far; null when it has none. */
 export function summarizeModel(manifest: Manifest, state: { readonly spent: Spent }): ModelSummary | null {
-  if (manifest.model === undefined) return null
-  const { calls, failed, tokens, usd, unpriced, retries } = state.spent
-  return { spec: manifest.model.spec, calls, failed, tokens, usd: unpriced === calls ? null : usd, unpriced, retries }
+  return manifest.model === undefined ? null : modelSummary(manifest.model.spec, state.spent)
+}
+
+/** What was asked of one model. */
+export function modelSummary(spec: string, spent: Spent): ModelSummary {
+  const { calls, failed, tokens, usd, unpriced, retries } = spent
+  return { spec, calls, failed, tokens, usd: unpriced === calls ? null : usd, unpriced, retries }
 }
 
 function stepSummary(record: StepRecord | undefined): StepSummary | null {

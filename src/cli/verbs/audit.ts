@@ -6,25 +6,21 @@ import { makeFolders } from '../../files/makeFolders.ts'
 import { packageRoot } from '../../files/packageRoot.ts'
 import { fileFault } from '../../files/readJson.ts'
 import { readLayouts } from '../../formats/readLayouts.ts'
-import {
-  type AuditPlan,
-  audit as auditCritic,
-  groupBy,
-  type Judgement,
-  spreadOf,
-  varianceBy,
-} from '../../loop/audit.ts'
+import { type Audit, type AuditPlan, audit as auditCritic, type Judgement } from '../../loop/audit.ts'
+import { groupBy, spreadOf, varianceBy } from '../../loop/auditSpread.ts'
 import { choosePart, findPart, listParts, needsOf, parseSpec } from '../../loop/registry.ts'
 import { score as scoreLayout } from '../../loop/score.ts'
 import { ANSWERS_FILE } from '../../models/answerLines.ts'
 import { defaultOntology } from '../../ontology/loadOntology.ts'
 import { onDisk } from '../../record/diskFault.ts'
-import { compareText } from '../../scene/canonical.ts'
+import { type ModelSummary, modelSummary } from '../../record/summary.ts'
+import { compareText, hashOf } from '../../scene/canonical.ts'
 import { InputError, quoteValue } from '../../scene/errors.ts'
 import { briefOfLayout } from '../../scene/parseBrief.ts'
 import { ExitWith } from '../exit.ts'
 import { interruptible } from '../interrupt.ts'
 import type { Io } from '../io.ts'
+import { modelInWords } from '../modelInWords.ts'
 import { addModelFlags, type ModelFlags, readAccess, readModelFlags } from '../modelOptions.ts'
 import { wholeFlag } from '../runFlags.ts'
 import { plain, score, table, wrap } from '../text.ts'
@@ -88,13 +84,13 @@ async function runAudit(path: string, options: Options, io: Io): Promise<void> {
     critic: name,
     options: given,
     viewOption: described.option,
-    views: options.views?.split(',') ?? described.values,
+    views: options.views?.split(',') ?? described.values ?? null,
     phrasings: phrasingsOf(described, options.phrasings),
     repeats: wholeFlag('--repeats', options.repeats),
     renderer: options.renderer,
   }
   const model = await openFor(options)
-  const judgements = await interruptible(io, (signal) =>
+  const done = await interruptible(io, (signal) =>
     auditCritic(layout, brief, plan, {
       model,
       ontology: defaultOntology(),
@@ -103,9 +99,11 @@ async function runAudit(path: string, options: Options, io: Io): Promise<void> {
       onJudgement: progress(options, io),
     }),
   )
+  const { judgements } = done
   const symbolic = scoreLayout(layout, { brief }).scores.overall
-  if (options.json) io.out(JSON.stringify(summaryOf(judgements, symbolic, plan)))
-  else tell(judgements, symbolic, io)
+  const asked = model === null ? null : modelSummary(model.choice.spec, done.spent)
+  if (options.json) io.out(JSON.stringify(summaryOf(done, symbolic, asked, plan)))
+  else tell(done, symbolic, asked, io)
   const reason = judgements.find(({ error }) => error !== null)?.error
   if (reason !== undefined && judgements.every(({ error }) => error !== null))
     throw new ExitWith(1, options.json ? `No judgement was given. The first fault: ${reason}` : '')
@@ -139,8 +137,13 @@ async function openFor(options: Options) {
     ...model,
     mode: 'auto',
     ...reach,
-    answers: new FileAnswers(join(keep, ANSWERS_FILE)),
+    answers: new FileAnswers(join(keep, answersFile(model.baseUrl ?? null))),
   })
+}
+
+/** Answers of different servers are kept apart, since a request does not say which server it was sent to. */
+function answersFile(baseUrl: string | null): string {
+  return baseUrl === null ? ANSWERS_FILE : `${hashOf(baseUrl).slice(0, 12)}.${ANSWERS_FILE}`
 }
 
 /** The prompts that ship and those in other words that the critic names, or the user's folders. */
@@ -164,12 +167,16 @@ function foldersIn(folder: string): string[] {
   }
 }
 
-function summaryOf(judgements: readonly Judgement[], symbolic: number | null, plan: AuditPlan) {
-  const { critic, views, repeats } = plan
+function summaryOf(
+  { judgements, stopped }: Audit,
+  symbolic: number | null,
+  model: ModelSummary | null,
+  { critic, repeats, ...plan }: AuditPlan,
+) {
   return {
     format: 'scenewright/audit@1',
     critic,
-    views,
+    views: [...new Set(judgements.map(({ view }) => view))],
     phrasings: plan.phrasings.map(({ name }) => name),
     repeats,
     symbolic: { score: symbolic, variance: 0 },
@@ -179,11 +186,13 @@ function summaryOf(judgements: readonly Judgement[], symbolic: number | null, pl
       phrasing: varianceBy(judgements, 'phrasing'),
       repeat: varianceBy(judgements, 'repeat'),
     },
+    model,
+    stopped,
     judgements,
   }
 }
 
-function tell(judgements: readonly Judgement[], symbolic: number | null, io: Io): void {
+function tell({ judgements, stopped }: Audit, symbolic: number | null, model: ModelSummary | null, io: Io): void {
   const row = (head: string, group: readonly Judgement[]) => {
     const { n, mean, variance, min, max } = spreadOf(group)
     return [plain(head), String(n), score(mean), variance === null ? '-' : variance.toFixed(4), score(min), score(max)]
@@ -202,6 +211,8 @@ function tell(judgements: readonly Judgement[], symbolic: number | null, io: Io)
   io.out(
     `Variance between views ${share('view')}, between wordings ${share('phrasing')}, between re-runs ${share('repeat')}.`,
   )
+  if (model !== null) io.out(modelInWords(model))
+  if (stopped !== null) io.out(wrap(`Ended early. ${stopped}`, io.columns))
   const failed = judgements.filter(({ error }) => error !== null)
   if (failed.length > 0)
     io.out(

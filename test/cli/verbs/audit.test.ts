@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packageFile } from '../../../src/files/packageRoot.ts'
 import { choosePart, listParts } from '../../../src/loop/registry.ts'
+import { designerReply } from '../../helpers/scriptedServer/designer.ts'
 import { type ScriptedServer, startScriptedServer } from '../../helpers/scriptedServer/server.ts'
 import { tempRuns } from '../../loop/scripted.ts'
 import { cli } from '../capture.ts'
@@ -68,7 +69,7 @@ describe('audit', () => {
     expect(code).toBe(0)
     const { phrasings, judgements } = JSON.parse(text)
     expect(phrasings).toEqual(['shipped', 'brief', 'strict'])
-    expect(judgements.map(({ error }: { error: string | null }) => error)).toEqual(Array(12).fill(null))
+    expect(judgements.map(({ error }: { error: string | null }) => error)).toEqual(Array(18).fill(null))
   })
 
   it('in which no judgement was given ends with exit code 1 and says why once in progress and once in sum', async () => {
@@ -76,6 +77,24 @@ describe('audit', () => {
     const { code, out: text, err } = await audit('--critic', 'text', ...model(), '--seed', '9')
     expect([code, err.split('\n')]).toEqual([1, [expect.stringContaining('no such model')]])
     expect(text.replace(/\s+/g, ' ')).toMatch(/24 of 24 judgements failed; the first: .*no such model/)
+  })
+
+  it('tells what it cost, ends where its budget does, and keeps the answers of two servers apart', async () => {
+    const designer = await startScriptedServer(designerReply)
+    const own = ['--model', 'openai:scripted', '--base-url', `${designer.url}/v1`]
+    const budget = ['--critic', 'text', '--seed', '11', '--budget', 'calls=3']
+    const { code, out: text } = await audit(...budget, ...own, '--json')
+    const { judgements, model: asked, stopped } = JSON.parse(text)
+    expect([code, judgements.length, asked.calls]).toEqual([0, 3, 3])
+    expect(stopped).toMatch(/budget of 3 calls/)
+    const { out: told } = await audit(...budget, ...own)
+    expect(told).toMatch(/3 calls, \d+ tokens/)
+    expect(told).toMatch(/Ended early\. The budget/)
+    const other = await startScriptedServer(() => ({ status: 401, error: 'another server' }))
+    const elsewhere = ['--model', 'openai:scripted', '--base-url', `${other.url}/v1`]
+    const { code: refused } = await audit(...budget, ...elsewhere)
+    for (const used of [designer, other]) await used.close()
+    expect(refused).toBe(1)
   })
 
   it('of a critic without a model needs none', async () => {
@@ -88,7 +107,7 @@ describe.each(listParts('critic').filter(({ audit: described }) => described !==
   'what the critic $name says of its audit',
   ({ name, audit: described }) => {
     it('names an option it has, with values it takes, and wordings that hold the prompts it has', async () => {
-      for (const value of described!.values)
+      for (const value of described!.values ?? ['plan'])
         await choosePart('critic', { name, options: { [described!.option]: value } })
       if (described!.phrasings === undefined) return
       const folder = packageFile(...described!.phrasings)
