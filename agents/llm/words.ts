@@ -26,16 +26,24 @@ export function historyInWords(
   how: 'none' | 'last' | 'all',
   form: 'own' | 'box',
 ): string {
-  // The last step is what the model is looking at already.
+  if (how === 'none') return ''
+  // The last step is what the model is looking at already, but for what it offered there in vain.
   const before = history.slice(0, -1)
-  const told = how === 'none' ? [] : how === 'last' ? before.slice(-1) : before
-  if (told.length === 0) return ''
+  const told = how === 'last' ? before.slice(-1) : before
+  const inVain = history.slice(-1).filter(({ proposals }) => proposals.length > 0 && !proposals.some((p) => p.isTaken))
+  if (told.length + inVain.length === 0) return ''
   const steps = told.map(({ step, proposals, layout, findings }) =>
     [
-      `Step ${step}: ${proposals.map((p) => `${p.reason}${p.isTaken ? '' : ' (not taken)'}`).join(' ') || 'nothing was proposed.'}`,
+      offeredInWords(step, proposals),
       ...(how === 'last' ? [`Its layout: ${layoutInWords(layout, form)}`] : []),
       findings === null ? 'The critics could not speak.' : findingsInWords(findings, 10),
     ].join('\n'),
   )
-  return ['', 'What was tried before:', ...steps, ''].join('\n')
+  const last = inVain.map(({ step, proposals }) => offeredInWords(step, proposals))
+  return ['', 'What was tried before:', ...steps, ...last, ''].join('\n')
+}
+
+function offeredInWords(step: number, proposals: PastStep['proposals']): string {
+  const said = proposals.map(({ reason, isTaken }) => `${reason}${isTaken ? '' : ' (not taken)'}`)
+  return `Step ${step}: ${said.join(' ') || 'nothing was proposed.'}`
 }

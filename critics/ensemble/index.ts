@@ -2,33 +2,58 @@ import { z } from 'zod'
 import type { Critic } from '../../src/contracts/critic.ts'
 import type { Finding } from '../../src/contracts/finding.ts'
 import { mergeFindings } from '../../src/contracts/mergeFindings.ts'
+import { readOptions } from '../../src/contracts/optionText.ts'
 import { type CriticDefinition, defineCritic, neededBy } from '../../src/contracts/part.ts'
 import { didYouMean, InputError, quoteValue } from '../../src/scene/errors.ts'
 import { parseWith } from '../../src/scene/parseWith.ts'
 
 const NAME = 'ensemble'
 
+const optionsOf = (others: () => readonly CriticDefinition[]) =>
+  z
+    .strictObject({
+      critics: z
+        .string()
+        .default('collision/scenecritic')
+        .describe('critics to join, joined by /, each with its options as in vision(views=top;numbers=false)'),
+      votes: z.number().int().min(1).max(10).default(1).describe('how many critics must share a finding'),
+      options: z
+        .record(z.string(), z.record(z.string(), z.unknown()))
+        .default({})
+        .describe('options of the critics, by name, in programs and experiment files'),
+    })
+    // Spelt out in full, as every part's options stand in a manifest.
+    .transform(({ critics, votes, options }) => {
+      const members = readMembers(critics)
+      const spelt = members.map(({ name, options: own }) => {
+        const definition = definitionOf(name, others())
+        const given = { ...own, ...options[name] }
+        return [name, parseWith(definition.options, given, `ensemble: options of ${quoteValue(name)}`)] as const
+      })
+      return {
+        critics: members.map(({ name }) => name).join('/'),
+        votes,
+        options: Object.fromEntries(spelt) as { readonly [name: string]: { readonly [key: string]: unknown } },
+      }
+    })
+
 /**
  * Makes the critic that joins others, from the list of those it may join. Reward: the mean of the rewards given. Findings
- * that fewer than `votes` critics share are left out.
+ * that fewer than `votes` critics share are left out, and each says whose it is.
  */
 export function ensembleOf(others: () => readonly CriticDefinition[]) {
   return defineCritic({
     name: NAME,
     summary: 'Joins critics: their findings merged, ranked by severity and agreement, without repetitions.',
-    options: z.strictObject({
-      critics: z.string().default('collision/scenecritic').describe('critics to join, by name, joined by /'),
-      votes: z.number().int().min(1).max(10).default(1).describe('how many critics must share a finding'),
-      options: z
-        .record(z.string(), z.record(z.string(), z.unknown()))
-        .default({})
-        .describe('options of the critics, by name (in programs and experiment files)'),
-    }),
+    options: optionsOf(others),
     needs: ({ critics, options }) => [
       ...new Set(critics.split('/').flatMap((name) => neededBy(definitionOf(name, others()), options[name]))),
     ],
     create({ critics, votes, options }): Critic {
-      const parts = critics.split('/').map((name) => ({ name, critic: build(name, others(), options[name] ?? {}) }))
+      const parts = critics.split('/').map((name) => ({
+        name,
+        critic: definitionOf(name, others()).create(options[name]),
+      }))
       return {
         sees: parts.flatMap(({ critic }) => critic.sees),
         isSilent: parts.every(({ critic }) => critic.isSilent === true),
@@ -51,7 +76,7 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
           ctx.log(
             `Findings: ${counts}; merged ${merged.length}, of which ${merged.filter((m) => m.votes > 1).length} shared.`,
           )
-          const findings = merged.map(({ finding }) => ({ ...finding, critic: NAME }))
+          const findings = merged.map(({ finding, sources }) => ({ ...finding, critic: NAME, sources }))
           return {
             findings,
             ...(rewards.length === 0 ? {} : { reward: rewards.reduce((sum, r) => sum + r, 0) / rewards.length }),
@@ -66,9 +91,21 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
   })
 }
 
-function build(name: string, known: readonly CriticDefinition[], options: unknown): Critic {
-  const definition = definitionOf(name, known)
-  return definition.create(parseWith(definition.options, options, `ensemble: options of ${quoteValue(name)}`))
+/** Reads `name/name(key=value;key=value)`. Throws an `InputError` that says where it cannot. */
+function readMembers(text: string): { readonly name: string; readonly options: { readonly [key: string]: unknown } }[] {
+  const members = [...text.matchAll(/([^/()]+)(?:\(([^()]*)\))?(?:\/|$)/gy)]
+  const length = members.reduce((sum, [all]) => sum + all.length, 0)
+  if (length < text.length || members.length === 0 || text.endsWith('/'))
+    throw new InputError(
+      `ensemble: critics is ${quoteValue(text)}; expected names joined by /, with options in brackets: collision/vision(views=top;numbers=false).`,
+    )
+  return members.map(([, name = '', told = '']) => {
+    const read = readOptions(told, ';')
+    if ('options' in read) return { name, options: read.options }
+    throw new InputError(
+      `ensemble: ${quoteValue(read.fault)} is no option of ${quoteValue(name)}; expected key=value, several joined by ;.`,
+    )
+  })
 }
 
 function definitionOf(name: string, known: readonly CriticDefinition[]): CriticDefinition {

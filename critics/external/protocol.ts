@@ -54,12 +54,19 @@ export function protocolSchema(): unknown {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'scenewright/critic@1',
     description: 'One request and one response of an external critic: a line of JSON each way, or an HTTP POST.',
-    $defs: { request: plain(requestSchema), response: plain(responseSchema) },
+    $defs: {
+      request: plain(requestSchema),
+      // It says something: findings, a reward, or why there is neither. So a request is no response.
+      response: {
+        ...plain(responseSchema),
+        anyOf: [{ required: ['findings'] }, { required: ['reward'] }, { required: ['error'] }],
+      },
+    },
     oneOf: [{ $ref: '#/$defs/request' }, { $ref: '#/$defs/response' }],
   }
 }
 
-function plain(schema: z.ZodType): unknown {
+function plain(schema: z.ZodType): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' })
   return rest
 }

@@ -52,13 +52,13 @@ export const saIqa = defineCritic({
       sees: viewRequests(options.views, options.width, { isMeasured: true }),
       async review(_layout, _brief, pictures, ctx): Promise<Review> {
         const asked = pictures.flatMap((picture) => DIMENSIONS.map((dimension) => ({ picture, dimension })))
-        const ratings = await Promise.all(
-          asked.map(async ({ picture, dimension }) => ({
-            dimension,
-            picture,
-            score: await rate(picture, dimension, options, prompts, ctx),
-          })),
-        )
+        const ask = async ({ picture, dimension }: (typeof asked)[number]) => ({
+          dimension,
+          picture,
+          score: await rate(picture, dimension, options, prompts, ctx),
+        })
+        // One that may be asked again is asked alone, so that the record does not depend on who answers first.
+        const ratings = options.mode === 'words' ? await Promise.all(asked.map(ask)) : await inTurn(asked, ask)
         const means = Object.fromEntries(
           DIMENSIONS.map((dimension) => {
             const own = ratings.filter((r) => r.dimension === dimension)
@@ -98,6 +98,12 @@ export const saIqa = defineCritic({
 /** A close-up keeps only part of what it is rated above the lowest rating. */
 function kept(score: number, picture: Picture): number {
   return LOWEST + (score - LOWEST) * closeUpFactor(picture)
+}
+
+async function inTurn<A, B>(all: readonly A[], work: (one: A) => Promise<B>): Promise<B[]> {
+  const done: B[] = []
+  for (const one of all) done.push(await work(one))
+  return done
 }
 
 async function rate(

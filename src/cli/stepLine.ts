@@ -29,9 +29,10 @@ function tinted(text: string, now: number | null, then: number | null, io: Pick<
 }
 
 /** At most 14 characters. */
-function note({ step, proposals, failures, layoutHash }: StepRecord, before: StepRecord | undefined): string {
-  if (failures.length > 0) return 'part failed'
+function note({ step, proposals, failures, isBroken, layoutHash }: StepRecord, before: StepRecord | undefined): string {
+  if (isBroken) return 'part failed'
   if (step === 0) return proposals.length === 0 ? 'start' : 'placed'
   if (proposals.every(({ rejected }) => rejected !== null)) return 'rejected'
-  return layoutHash === before?.layoutHash ? 'unchanged' : ''
+  if (layoutHash === before?.layoutHash) return 'unchanged'
+  return failures.length > 0 ? 'partly failed' : ''
 }

@@ -51,6 +51,11 @@ export async function watchRun(
       )
     } else if (!telling.quiet) io.out(stepLine(step, state.steps.at(-2), io))
   })
+  events.on('model.retried', ({ model, status, error, retry, retries, waitMs }) => {
+    if (telling.json || telling.quiet) return
+    const what = status === null ? error : `HTTP ${status}, ${error}`
+    io.err(plain(`${model}: ${what}; retry ${retry} of ${retries} in ${(waitMs / 1000).toFixed(1)} s`))
+  })
   const run = await interruptible(io, (signal) => work({ events, signal }))
   const picture = telling.quiet ? null : await saveBeforeAfter(run, io)
   if (telling.json)

@@ -28,6 +28,8 @@ export interface Hint {
 export interface Finding {
   /** Name of the critic that found it. */
   readonly critic: string
+  /** Of a critic that joins others: the names of those that share the finding. */
+  readonly sources?: readonly string[]
   /** The rule broken, e.g. `overlap`, `outside`, `scale`, `orientation`, `proximity`, `missing`, `surplus`. */
   readonly rule: string
   readonly severity: Severity

@@ -1,10 +1,11 @@
 import { compareText } from '../scene/canonical.ts'
 import { compareSeverity, type Finding } from './finding.ts'
 
-/** A finding and how many critics share it. */
+/** A finding, how many critics share it, and what they are called. */
 export interface Merged {
   readonly finding: Finding
   readonly votes: number
+  readonly sources: readonly string[]
 }
 
 /**
@@ -13,7 +14,7 @@ export interface Merged {
  * then taking turns in the order of the critics, so that none drowns another.
  */
 export function mergeFindings(lists: readonly (readonly Finding[])[]): Merged[] {
-  const merged = new Map<string, { finding: Finding; critics: ReadonlySet<number>; place: number }>()
+  const merged = new Map<string, Shared>()
   const placed = lists.flatMap((list, critic) => list.map((finding, turn) => ({ finding, critic, turn })))
   for (const { finding, critic } of placed.sort((a, b) => a.turn - b.turn || a.critic - b.critic)) {
     const key = keyOf(finding)
@@ -21,8 +22,13 @@ export function mergeFindings(lists: readonly (readonly Finding[])[]): Merged[] 
     merged.set(
       key,
       had === undefined
-        ? { finding, critics: new Set([critic]), place: merged.size }
-        : { ...had, critics: new Set([...had.critics, critic]), finding: joined(had.finding, finding) },
+        ? { finding, critics: new Set([critic]), sources: new Set([finding.critic]), place: merged.size }
+        : {
+            ...had,
+            critics: new Set([...had.critics, critic]),
+            sources: new Set([...had.sources, finding.critic]),
+            finding: joined(had.finding, finding),
+          },
     )
   }
   return [...merged.values()]
@@ -30,7 +36,15 @@ export function mergeFindings(lists: readonly (readonly Finding[])[]): Merged[] 
       (a, b) =>
         compareSeverity(a.finding.severity, b.finding.severity) || b.critics.size - a.critics.size || a.place - b.place,
     )
-    .map(({ finding, critics }) => ({ finding, votes: critics.size }))
+    .map(({ finding, critics, sources }) => ({ finding, votes: critics.size, sources: [...sources] }))
+}
+
+interface Shared {
+  readonly finding: Finding
+  /** Places of the critics in the list. */
+  readonly critics: ReadonlySet<number>
+  readonly sources: ReadonlySet<string>
+  readonly place: number
 }
 
 function joined(had: Finding, other: Finding): Finding {

@@ -56,5 +56,8 @@ function isFinal(error: unknown, call: EventOf<'part.failed'>['call']): boolean 
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.name === 'Error' ? error.message : `${error.name}: ${error.message}`
+  return OWN_WORDS.has(error.name) ? error.message : `${error.name}: ${error.message}`
 }
+
+/** Errors whose message is a sentence of its own; the names of others help to find a fault in a part's code. */
+const OWN_WORDS = new Set(['Error', 'InputError', 'ModelError', 'UnusableAnswer'])

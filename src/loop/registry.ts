@@ -7,6 +7,7 @@ import { renderers } from '../../renderers/index.ts'
 import type { AcceptanceRule } from '../contracts/acceptance.ts'
 import type { PlacementAgent } from '../contracts/agent.ts'
 import type { Critic } from '../contracts/critic.ts'
+import { readOptions } from '../contracts/optionText.ts'
 import { type Need, neededBy, type PartDefinition } from '../contracts/part.ts'
 import type { Renderer } from '../contracts/renderer.ts'
 import type { PartChoice } from '../record/manifest.ts'
@@ -91,25 +92,17 @@ export function splitSpecs(text: string): string[] {
 }
 
 /** Reads `name` or `name:key=value,key=value`; values are numbers, true, false, null or words. */
-export function parseSpec(kind: PartKind, spec: string): { name: string; options: Record<string, unknown> } {
+export function parseSpec(
+  kind: PartKind,
+  spec: string,
+): { name: string; options: { readonly [key: string]: unknown } } {
   const colon = spec.indexOf(':')
   const name = colon === -1 ? spec : spec.slice(0, colon)
-  const options: Record<string, unknown> = {}
-  for (const pair of colon === -1 ? [] : spec.slice(colon + 1).split(',')) {
-    const equals = pair.indexOf('=')
-    if (equals < 1)
-      throw new InputError(
-        `${kind} ${quoteValue(spec)}: ${quoteValue(pair)} is no option; expected key=value, as in ${name}:key=value.`,
-      )
-    options[pair.slice(0, equals)] = readValue(pair.slice(equals + 1))
-  }
-  return { name, options }
-}
-
-function readValue(text: string): unknown {
-  if (text === 'true' || text === 'false') return text === 'true'
-  if (text === 'null') return null
-  return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+  const read = readOptions(colon === -1 ? '' : spec.slice(colon + 1), ',')
+  if ('options' in read) return { name, options: read.options }
+  throw new InputError(
+    `${kind} ${quoteValue(spec)}: ${quoteValue(read.fault)} is no option; expected key=value, as in ${name}:key=value.`,
+  )
 }
 
 /** The definition of a part by its name, or of one in a file by its path. Throws an `InputError` with the nearest name. */

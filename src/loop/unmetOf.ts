@@ -8,6 +8,7 @@ import { compareText } from '../scene/canonical.ts'
  * reason an agent gave for that category.
  */
 export function unmetOf(state: RunState, report: Report): Unmet[] {
+  const isEmpty = state.layout.objects.length === 0
   const reasons = new Map<string, string>()
   for (const { proposals } of state.steps)
     for (const { unmet, rejected } of proposals)
@@ -16,14 +17,16 @@ export function unmetOf(state: RunState, report: Report): Unmet[] {
     .flatMap(({ criterion, category, value, expected }) => {
       const wanted = expected?.[0] ?? null
       if (criterion !== 'completeness' || category === undefined || wanted === null || value === null) return []
-      return value < wanted ? [{ category, count: wanted - value, reason: reasonFor(category, report, reasons) }] : []
+      return value < wanted
+        ? [{ category, count: wanted - value, reason: reasonFor(category, report, reasons, isEmpty) }]
+        : []
     })
     .toSorted((a, b) => compareText(a.category, b.category))
 }
 
 /** Agents name categories as the brief does, the evaluator as the ontology does. */
-function reasonFor(category: string, report: Report, reasons: ReadonlyMap<string, string>): string {
+function reasonFor(category: string, report: Report, reasons: ReadonlyMap<string, string>, isEmpty: boolean): string {
   for (const [label, reason] of reasons)
     if (label === category || report.labels[label]?.category === category) return reason
-  return 'No agent said why.'
+  return isEmpty ? 'Nothing was placed.' : 'No agent said why.'
 }

@@ -38,7 +38,9 @@ export function readFault(error: unknown, redact: (text: string) => string, now:
   const status =
     numberOf(error, 'status') ?? numberOf(error, 'statusCode') ?? numberOf(error, 'status_code') ?? statusInText(error)
   const chain = causes(error)
-  const message = redact(oneLine(chain.map((e) => e.message.trim().replace(/\.$/, '')).join(': '))) || 'no message'
+  // The clients put the status before the server's words; it is told on its own.
+  const said = chain.map(({ message }) => message.trim().replace(/\.$/, '').replace(`${status} `, ''))
+  const message = redact(oneLine(said.join(': '))) || 'no message'
   const base = { status, message, retryAfterMs: retryAfter(error, now) }
   if (status === 429) {
     const isSpent = chain.some((e) =>

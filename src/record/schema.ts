@@ -71,6 +71,7 @@ const range = z.tuple([z.number(), z.number()])
 /** A critic's complaint. */
 export const findingSchema: z.ZodType<Finding> = z.strictObject({
   critic: z.string(),
+  sources: z.array(z.string()).exactOptional(),
   rule: z.string(),
   severity: z.enum(SEVERITIES),
   objects: z.array(z.string()),

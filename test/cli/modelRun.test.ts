@@ -105,7 +105,7 @@ describe('a run that fails', () => {
     expect(existsSync(join(out, id, 'before-after.png'))).toBe(false)
     const step = (await cli('show', id, '--step', '0', '--out', out)).out
     // Each of two parts failed with it; the calls need not say it again.
-    expect(step.match(/no such model/g)).toHaveLength(2)
+    expect(step.replace(/\s+/g, ' ').match(/no such model/g)).toHaveLength(2)
     expect(step).toMatch(/text asked openai:scripted: no answer in 1 attempt \(rejected, HTTP 400\)$/m)
     expect(told).toMatch(/^Model +openai:scripted: \d+ calls, none answered$/m)
   })

@@ -6,6 +6,8 @@ import type { Finding } from '../../src/contracts/finding.ts'
 import { mergeFindings } from '../../src/contracts/mergeFindings.ts'
 import { defineCritic } from '../../src/contracts/part.ts'
 import { joinReviews } from '../../src/loop/joinReviews.ts'
+import { buildPart, choosePart } from '../../src/loop/registry.ts'
+import { testLayout, testObject, testRoom } from '../../src/testing/scenes.ts'
 import { brief, critic, ctx, layout } from './fixture.ts'
 
 describe('ensemble', () => {
@@ -52,6 +54,43 @@ describe('ensemble', () => {
       ['note', 'note', 'another'],
     ])
     expect(merged[0]?.hint).toEqual({ yaw: 90 })
+  })
+
+  it('gives each critic its options, spelt out in full, from one line', async () => {
+    const { options } = await choosePart('critic', 'ensemble:critics=text(layout=xml;reasks=0)/vision(views=top/plan)')
+    expect(options).toMatchObject({
+      critics: 'text/vision',
+      options: {
+        text: { layout: 'xml', reasks: 0, promptHash: expect.any(String) },
+        vision: { views: 'top/plan', numbers: false },
+      },
+    })
+    const { part } = await buildPart('critic', { name: 'ensemble', options })
+    expect(part.sees.map(({ view }) => view)).toEqual(['top', 'plan'])
+    for (const [text, fault] of [
+      ['critics=text(layout=xml', /expected names joined by/],
+      ['critics=text/', /expected names joined by/],
+      ['critics=text(layout)', /"layout" is no option of "text"/],
+      ['critics=text(layuot=xml)', /layuot/],
+      ['critics=', /expected names joined by/],
+    ] as const)
+      await expect(choosePart('critic', `ensemble:${text}`)).rejects.toThrow(fault)
+  })
+
+  it('says of each finding which critics share it', async () => {
+    const crowded = testLayout(testRoom(4, 4), [
+      testObject('bed-1', 'double_bed', [2, 2]),
+      testObject('bed-2', 'double_bed', [2, 2.2]),
+    ])
+    const { findings } = await critic('ensemble', { critics: 'collision/scenecritic' }).review(
+      crowded,
+      brief,
+      [],
+      ctx(),
+    )
+    const overlap = findings.find(({ objects }) => objects.includes('bed-1') && objects.includes('bed-2'))
+    expect(overlap).toMatchObject({ critic: 'ensemble', sources: ['collision', 'scenecritic'] })
+    expect(findings.every(({ sources }) => sources !== undefined && sources.length > 0)).toBe(true)
   })
 
   it('keeps only what enough critics share, and names critics it does not know', async () => {

@@ -45,6 +45,28 @@ describe('the critics that ask a model', () => {
     }
   })
 
+  it('sa-iqa asks one after the other where it may ask again, so that its log does not hang on who answers first', async () => {
+    const shot = await picture('#446688')
+    const logOf = async (delays: readonly number[]) => {
+      const log: string[] = []
+      const server = await startScriptedServer(async ({ n }) => {
+        await new Promise((resolve) => setTimeout(resolve, delays[n % delays.length]))
+        return { text: n % 2 === 0 ? 'no JSON here' : '{"score": 4}' }
+      })
+      const model = await openModel({ spec: 'openai:x', baseUrl: `${server.url}/v1`, environment: {} })
+      try {
+        await critic('sa-iqa', { mode: 'json' }).review(layout, brief, [shot], {
+          ...testContext(defaultOntology(), { log: (line) => log.push(line) }),
+          model,
+        })
+      } finally {
+        await server.close()
+      }
+      return [log, server.requests.map(({ text }) => text)]
+    }
+    expect(await logOf([0, 20, 5])).toEqual(await logOf([15, 0]))
+  })
+
   it('a review in plain words is read as findings', async () => {
     const { given } = await review('text', {}, [], () => ({ text: 'bed-1 stands in the middle of the way.' }))
     expect(given.findings[0]).toMatchObject({ objects: ['bed-1'], severity: 'soft' })

@@ -194,7 +194,7 @@ describe('parts that fail', () => {
       0,
       null,
     ])
-    expect(state.end?.unmet).toEqual([{ category: 'block', count: 4, reason: 'No agent said why.' }])
+    expect(state.end?.unmet).toEqual([{ category: 'block', count: 4, reason: 'Nothing was placed.' }])
   })
 })
 

@@ -72,11 +72,11 @@ function exportLines(runs: readonly string[], options: Options, io: Io): void {
             ...pair,
           })),
         )
-  const text = lines.map((line) => JSON.stringify(line)).join('\n')
-  if (options.output === undefined) io.out(text)
+  const text = lines.map((line) => JSON.stringify(line))
+  if (options.output === undefined) for (const line of text) io.out(line)
   else {
     try {
-      writeFileSync(options.output, `${text}\n`)
+      writeFileSync(options.output, text.map((line) => `${line}\n`).join(''))
     } catch (error) {
       throw new InputError(`${options.output}: ${fileFault(error)}`, { cause: error })
     }

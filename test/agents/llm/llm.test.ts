@@ -105,6 +105,22 @@ describe('the llm agent refines', () => {
     expect(await seen('last')).toMatch(/Moved the bed/)
     expect(await seen('last')).not.toMatch(/Placed all/)
     expect(await seen('all')).toMatch(/Placed all[\s\S]*Moved the bed/)
+    expect(await seen('all')).not.toMatch(/Now\./)
+  })
+
+  it('tells what was offered last and not taken, which the layout does not show', async () => {
+    const rejected: PastStep = {
+      step: 1,
+      proposals: [{ edits: [], reason: 'Moved the bed to the window.', isTaken: false }],
+      layout,
+      findings: [finding],
+    }
+    const reply = JSON.stringify({ edits: [], reason: 'x' })
+    for (const how of ['last', 'all'])
+      expect((await refine([reply], { history: how }, [rejected])).asked[0]).toMatch(
+        /Step 1: Moved the bed to the window\. \(not taken\)/,
+      )
+    expect((await refine([reply], { history: 'none' }, [rejected])).asked[0]).not.toMatch(/to the window/)
   })
 })
 
