@@ -1,5 +1,6 @@
 import { boxContains, boxOverlapArea, headingOf, type PlanBox, planBox } from '../../src/geometry/box.ts'
-import { type FloorGrid, floorGrid, type Segment } from '../../src/geometry/floorGrid.ts'
+import { type FloorGrid, floorGrid } from '../../src/geometry/floorGrid.ts'
+import type { Segment } from '../../src/geometry/floorShapes.ts'
 import { boundsOf, centroid, containsPoint, distanceToSegment, type Wall, wallsOf } from '../../src/geometry/polygon.ts'
 import { canReach, walkableFloor } from '../../src/geometry/walkable.ts'
 import type { Opening, Point, Room } from '../../src/scene/types.ts'

@@ -1,5 +1,6 @@
 import type { Coverage } from '../../src/contracts/renderer.ts'
-import { cellCenter, cellsNearBoxes, floorGrid } from '../../src/geometry/floorGrid.ts'
+import { cellCenter, floorGrid } from '../../src/geometry/floorGrid.ts'
+import { cellsNearBoxes } from '../../src/geometry/floorShapes.ts'
 import { footprint } from '../../src/scene/transform.ts'
 import type { Layout, SceneObject } from '../../src/scene/types.ts'
 import { dot, plus, type Vec3 } from '../../src/shell3d/vector.ts'

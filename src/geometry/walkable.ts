@@ -1,13 +1,7 @@
 import type { PlanBox } from './box.ts'
-import {
-  eachCellNear,
-  type FloorGrid,
-  floorGrid,
-  labelRegions,
-  type Segment,
-  standableCells,
-  touchesMask,
-} from './floorGrid.ts'
+import { type FloorGrid, floorGrid } from './floorGrid.ts'
+import { labelRegions } from './floorRegions.ts'
+import { eachCellNear, type Segment, standableCells, touchesMask } from './floorShapes.ts'
 import type { Point } from './point.ts'
 
 /** Where a person may stand in a furnished room, and what of it can be reached. */

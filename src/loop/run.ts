@@ -1,43 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { ModelChoice } from '../models/choice.ts'
 import type { ModelSettings } from '../models/modelChoice.ts'
-import { parseModelSpec } from '../models/providers.ts'
-import { redactor } from '../models/secrets.ts'
-import type { RunState } from '../record/fold.ts'
 import { initialState, isResumable } from '../record/fold.ts'
-import type { Manifest } from '../record/manifest.ts'
-import { createRun, findRun, type OpenRun, readBlob, readRun, reopenRun } from '../record/runFolder.ts'
-import { summarize } from '../record/summary.ts'
+import { createRun, findRun, readRun, reopenRun } from '../record/runFolder.ts'
 import { canonicalJson } from '../scene/canonical.ts'
 import { InputError } from '../scene/errors.ts'
 import type { Brief, Layout } from '../scene/types.ts'
-import { type ModelAccess, type ReadyModel, readyModel } from './readyModel.ts'
-import { buildPart, type ExtraParts } from './registry.ts'
-import { runLoop } from './runLoop.ts'
-import { draftManifest, evaluatorOf, type PartOptions, type Subject, scorer } from './setUp.ts'
-import type { RunEmitter } from './watch.ts'
-import type { Workshop } from './workshop.ts'
+import { makeParts, proceed, type Run, type Surrounds } from './carryOut.ts'
+import type { ExtraParts } from './registry.ts'
+import { draftManifest, evaluatorOf, type PartOptions, type Subject } from './setUp.ts'
 
-/** Where a run is kept and who may watch or stop it. */
-export interface Surrounds {
-  /** Folder that holds run folders; default `runs`. */
-  readonly out?: string
-  /** Aborting it ends the run when the step in flight is finished. */
-  readonly signal?: AbortSignal
-  readonly events?: RunEmitter
-  /** How the run's chat model is reached and where answers are looked for. */
-  readonly access?: ModelAccess
-  /** The clock; only times in the record come from it. */
-  readonly now?: () => Date
-}
-
-/** A run that has come to an end. */
-export interface Run {
-  readonly id: string
-  readonly folder: string
-  readonly manifest: Manifest
-  readonly state: RunState
-}
+export type { Run, Surrounds } from './carryOut.ts'
 
 export interface RunOptions extends PartOptions, Surrounds {
   /** May be left out when `start` is given: it is then what the layout holds. */
@@ -122,73 +95,6 @@ async function begin(subject: Subject, options: PartOptions & Surrounds): Promis
     return await proceed(open, initialState(open.manifest), made, options, 0)
   } finally {
     open.close()
-  }
-}
-
-/** What a run is carried out with. */
-interface Made extends Pick<Workshop, 'agent' | 'refiner' | 'critics' | 'renderer' | 'acceptance'> {
-  readonly model: ReadyModel | null
-}
-
-async function makeParts(
-  manifest: Omit<Manifest, 'id'>,
-  { parts: extra, out = 'runs', access, events }: Surrounds & { readonly parts?: ExtraParts },
-  isGoingOn: boolean,
-): Promise<Made> {
-  const { parts } = manifest
-  return {
-    agent: await buildPart('agent', parts.agent, extra),
-    refiner: await buildPart('agent', parts.refiner, extra),
-    critics: await Promise.all(parts.critics.map((critic) => buildPart('critic', critic, extra))),
-    renderer: await buildPart('renderer', parts.renderer, extra),
-    acceptance: await buildPart('acceptance', parts.acceptance, extra),
-    model: await readyModel(manifest, {
-      out,
-      isGoingOn,
-      access: { ...access, onRetry: (notice) => events?.emit('model.retried', notice) },
-    }),
-  }
-}
-
-async function proceed(
-  open: OpenRun,
-  from: RunState,
-  { model, ...parts }: Made,
-  options: Surrounds,
-  tornBytes: number,
-): Promise<Run> {
-  const { manifest, folder } = open
-  const { evaluator, ontology, profile } = evaluatorOf(manifest, folder)
-  options.events?.emit('run.opened', { folder, manifest, state: from })
-  const keyVariable = manifest.model === undefined ? null : parseModelSpec(manifest.model.spec).provider.keyVariable
-  try {
-    const state = await runLoop({
-      manifest,
-      state: from,
-      journal: open.journal,
-      tornBytes,
-      ...(model === null ? {} : { model: model.keepingIn(folder) }),
-      ...scorer(evaluator, manifest.brief),
-      redact: redactor(options.access?.environment ?? process.env, keyVariable === null ? [] : [keyVariable]),
-      parts: {
-        ...parts,
-        ontology,
-        profile,
-        signal: options.signal ?? new AbortController().signal,
-        putBlob: open.putBlob,
-        readBlob: (name) => readBlob(folder, name),
-      },
-      watch(event, after) {
-        // The emitter's map is keyed by type, which the union of events is too; the compiler cannot see it.
-        options.events?.emit(event.type, event as never, after)
-        options.events?.emit('event', event, after)
-      },
-    })
-    open.putDerived('summary.json', `${JSON.stringify(summarize(manifest, state), null, 2)}\n`)
-    open.putDerived('layout.json', `${JSON.stringify(state.layout, null, 2)}\n`)
-    return { id: manifest.id, folder, manifest, state }
-  } finally {
-    for (const { part } of parts.critics) await part.close?.()
   }
 }
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planBox } from '../../src/geometry/box.ts'
-import { countCells, floorGrid, labelRegions, standableCells } from '../../src/geometry/floorGrid.ts'
+import { countCells, floorGrid } from '../../src/geometry/floorGrid.ts'
+import { labelRegions } from '../../src/geometry/floorRegions.ts'
+import { standableCells } from '../../src/geometry/floorShapes.ts'
 import type { Point } from '../../src/geometry/point.ts'
 import { canReach, walkableFloor } from '../../src/geometry/walkable.ts'
 

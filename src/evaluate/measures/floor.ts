@@ -1,5 +1,6 @@
 import { boxContains } from '../../geometry/box.ts'
-import { cellsNearBoxes, floorGrid } from '../../geometry/floorGrid.ts'
+import { floorGrid } from '../../geometry/floorGrid.ts'
+import { cellsNearBoxes } from '../../geometry/floorShapes.ts'
 import { canReach, type Walkable, walkableFloor } from '../../geometry/walkable.ts'
 import type { Subject } from '../subject.ts'
 import type { Measures } from '../types.ts'
