@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Run } from '../loop/run.ts'
-import type { StepRecord } from '../record/fold.ts'
+import type { StepRecord } from '../record/stepRecord.ts'
 import { writeDerived } from '../record/writeAtomic.ts'
 import { InputError } from '../scene/errors.ts'
 import type { Io } from './io.ts'

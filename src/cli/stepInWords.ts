@@ -1,5 +1,5 @@
 import type { Finding } from '../contracts/finding.ts'
-import type { StepRecord } from '../record/fold.ts'
+import type { StepRecord } from '../record/stepRecord.ts'
 import type { Edit } from '../scene/types.ts'
 import type { Io } from './io.ts'
 import { callInWords } from './modelInWords.ts'

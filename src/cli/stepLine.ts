@@ -1,4 +1,4 @@
-import type { StepRecord } from '../record/fold.ts'
+import type { StepRecord } from '../record/stepRecord.ts'
 import type { Io } from './io.ts'
 import { paint, score } from './text.ts'
 

@@ -1,5 +1,5 @@
 import type { PastStep } from '../contracts/context.ts'
-import type { StepRecord } from '../record/fold.ts'
+import type { StepRecord } from '../record/stepRecord.ts'
 
 /** A finished step as parts may look back on it: without scores. */
 export function pastStep({ step, proposals, layout, review }: StepRecord): PastStep {

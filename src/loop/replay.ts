@@ -1,8 +1,9 @@
 import type { Event } from '../record/events.ts'
-import { foldEvent, initialState, type RunState, type StepRecord } from '../record/fold.ts'
+import { foldEvent, initialState, type RunState } from '../record/fold.ts'
 import type { Manifest } from '../record/manifest.ts'
 import { RecordMismatch } from '../record/mismatch.ts'
 import { answerReader, readBlob, readRecord } from '../record/runFolder.ts'
+import type { StepRecord } from '../record/stepRecord.ts'
 import { InputError } from '../scene/errors.ts'
 
 /** A replayed run: what stands in the record, every hash checked. */

@@ -1,6 +1,6 @@
 import type { Critic, Review } from '../contracts/critic.ts'
-import type { ReviewRecord } from '../record/fold.ts'
 import { reviewSchema } from '../record/schema.ts'
+import type { ReviewRecord } from '../record/stepRecord.ts'
 import type { Layout } from '../scene/types.ts'
 import { accepted, attempt } from './attempt.ts'
 import { openContext } from './context.ts'

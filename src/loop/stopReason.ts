@@ -1,7 +1,8 @@
 import type { Outcome } from '../record/events.ts'
-import type { RunState, StepRecord } from '../record/fold.ts'
+import type { RunState } from '../record/fold.ts'
 import type { Manifest } from '../record/manifest.ts'
 import { overspending } from '../record/modelCalls.ts'
+import type { StepRecord } from '../record/stepRecord.ts'
 
 /** Why a run should end here, or null to take another step. */
 export function stopReason(

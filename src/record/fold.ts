@@ -1,65 +1,10 @@
-import type { Plan, Unmet } from '../contracts/agent.ts'
-import { compareFindings, type Finding, type FindingChange } from '../contracts/finding.ts'
-import type { Scores } from '../evaluate/types.ts'
-import { canonicalJson, layoutHash } from '../scene/canonical.ts'
-import { applyEdits } from '../scene/edit.ts'
-import { InputError } from '../scene/errors.ts'
-import type { Edit, Layout } from '../scene/types.ts'
+import type { Plan } from '../contracts/agent.ts'
+import type { Layout } from '../scene/types.ts'
 import type { Event, EventOf, Outcome } from './events.ts'
 import { type Manifest, setupHash } from './manifest.ts'
 import { RecordMismatch } from './mismatch.ts'
-import { type CallRecord, callRecord, NOTHING_SPENT, type Spent, spentAfter } from './modelCalls.ts'
-
-/** A proposal of one step and what became of it. */
-export interface ProposalRecord {
-  readonly part: string
-  readonly edits: readonly Edit[]
-  readonly reason: string
-  readonly unmet: readonly Unmet[]
-  /** Hash and scores of the layout it led to; null when it was not scored. */
-  readonly layoutHash: string | null
-  readonly scores: Scores | null
-  readonly measures: { readonly [name: string]: number | null } | null
-  /** Why it was not taken; null when it was. */
-  readonly rejected: string | null
-}
-
-/** What the critics said of a layout. */
-export interface ReviewRecord {
-  readonly findings: readonly Finding[]
-  readonly reward: number | null
-  /** True when all critics were silent or vague: that nothing worse than a note was found does not mean a good room. */
-  readonly silent: boolean
-}
-
-/** A finished step. */
-export interface StepRecord {
-  readonly step: number
-  readonly layout: Layout
-  readonly layoutHash: string
-  readonly scores: Scores
-  readonly measures: { readonly [name: string]: number | null } | null
-  readonly verdicts: EventOf<'layout.scored'>['verdicts'] | null
-  readonly proposals: readonly ProposalRecord[]
-  /** The review of this layout; null when a critic failed. */
-  readonly review: ReviewRecord | null
-  /** Findings fixed, introduced and open against the last review before this one. */
-  readonly change: FindingChange
-  readonly failures: readonly {
-    readonly part: string
-    readonly call: string
-    readonly error: string
-    /** True when trying again in another step would not help. */
-    readonly isFinal: boolean
-  }[]
-  /** True when a failure left the step without a proposal that could be judged, or without a review. */
-  readonly isBroken: boolean
-  readonly messages: readonly { readonly part: string; readonly message: string }[]
-  /** Calls to language models, in the order they were begun. */
-  readonly calls: readonly CallRecord[]
-  /** When the step was finished, ISO 8601. */
-  readonly at: string
-}
+import { NOTHING_SPENT, type Spent, spentAfter } from './modelCalls.ts'
+import { ofType, type ReviewRecord, readStep, type StepRecord } from './stepRecord.ts'
 
 /** A run as its events tell it. Only finished steps count. */
 export interface RunState {
@@ -165,101 +110,18 @@ function picturesAfter(pictures: RunState['pictures'], event: Event): RunState['
 }
 
 function finishStep(state: RunState, events: readonly Event[], finish: EventOf<'step.finished'>): RunState {
-  const { step } = finish
-  const before = state.layout
-  const proposals: ProposalRecord[] = []
-  const offered = new Set(ofType(events, 'proposal.made').map((made) => made.offer))
-  let layout = before
-  // A score without a proposal is that of the layout the step began with.
-  let scored = ofType(events, 'layout.scored').findLast((e) => !offered.has(e.offer)) ?? null
-  for (const made of ofType(events, 'proposal.made')) {
-    const score = ofType(events, 'layout.scored').find((e) => e.offer === made.offer) ?? null
-    const rejected = ofType(events, 'proposal.rejected').find((e) => e.offer === made.offer)?.reason ?? null
-    const after = applied(before, made)
-    if (score !== null) checkHash(after, score.layoutHash, score, 'the proposal')
-    if (rejected === null) {
-      layout = after
-      scored = score
-    }
-    proposals.push({
-      part: made.part,
-      edits: made.edits,
-      reason: made.reason,
-      unmet: made.unmet,
-      layoutHash: score?.layoutHash ?? null,
-      scores: score?.scores ?? null,
-      measures: score?.measures ?? null,
-      rejected,
-    })
-  }
-  checkHash(layout, finish.layoutHash, finish, 'the layout')
-  if (scored !== null) {
-    checkHash(layout, scored.layoutHash, scored, 'the scored layout')
-    if (canonicalJson(scored.scores) !== canonicalJson(finish.scores))
-      throw new RecordMismatch(step, finish.seq + 1, 'the scores of the step are not those of its layout.')
-  }
-  const previous = state.steps.at(-1)
-  const review = ofType(events, 'review.given').at(-1)
-  const current: ReviewRecord | null = review
-    ? { findings: review.findings, reward: review.reward, silent: review.silent }
-    : null
-  const earlier = ofType(events, 'review.given').at(-2) ?? state.lastReview
-  const failures = ofType(events, 'part.failed').map(({ part, call, error, isFinal = false }) => ({
-    part,
-    call,
-    error,
-    isFinal,
-  }))
-  const record: StepRecord = {
-    step,
-    layout,
-    layoutHash: finish.layoutHash,
-    scores: finish.scores,
-    measures: scored?.measures ?? previous?.measures ?? null,
-    verdicts: scored?.verdicts ?? previous?.verdicts ?? null,
-    proposals,
-    review: current,
-    change: compareFindings(earlier?.findings ?? [], current?.findings ?? earlier?.findings ?? []),
-    failures,
-    isBroken: failures.length > 0 && (current === null || !proposals.some(({ scores }) => scores !== null)),
-    messages: ofType(events, 'message.logged').map(({ part, message }) => ({ part, message })),
-    calls: ofType(events, 'model.called').map(callRecord),
-    at: finish.at,
-  }
+  const record = readStep({ ...state, previous: state.steps.at(-1) ?? null }, events, finish)
   return {
     ...state,
     steps: [...state.steps, record],
     plan: ofType(events, 'plan.proposed').at(-1)?.plan ?? state.plan,
-    layout,
+    layout: record.layout,
     best: isBetter(record, state.best) ? record : state.best,
-    lastReview: current ?? state.lastReview,
+    lastReview: record.review ?? state.lastReview,
     failuresInARow: record.isBroken ? state.failuresInARow + 1 : 0,
-    stalledSteps: isStalled(record, previous) ? state.stalledSteps + 1 : 0,
+    stalledSteps: isStalled(record, state.steps.at(-1)) ? state.stalledSteps + 1 : 0,
     pending: [],
   }
-}
-
-function ofType<T extends Event['type']>(events: readonly Event[], type: T): EventOf<T>[] {
-  return events.filter((event): event is EventOf<T> => event.type === type)
-}
-
-function applied(layout: Layout, made: EventOf<'proposal.made'>): Layout {
-  try {
-    return applyEdits(layout, made.edits)
-  } catch (error) {
-    if (error instanceof InputError) throw new RecordMismatch(made.step, made.seq + 1, error.message)
-    throw error
-  }
-}
-
-function checkHash(layout: Layout, expected: string, event: EventOf<'layout.scored' | 'step.finished'>, what: string) {
-  const actual = layoutHash(layout)
-  if (actual !== expected)
-    throw new RecordMismatch(
-      event.step,
-      event.seq + 1,
-      `${what} hashes to ${actual.slice(0, 12)}.., the record says ${expected.slice(0, 12)}...`,
-    )
 }
 
 function isBetter(record: StepRecord, best: StepRecord | null): boolean {

@@ -1,9 +1,10 @@
 import type { Unmet } from '../contracts/agent.ts'
 import type { Scores } from '../evaluate/types.ts'
 import type { Outcome } from './events.ts'
-import type { RunState, StepRecord } from './fold.ts'
+import type { RunState } from './fold.ts'
 import type { Manifest } from './manifest.ts'
 import type { Spent } from './modelCalls.ts'
+import type { StepRecord } from './stepRecord.ts'
 
 /** A run in short: `summary.json`. Derived from the events; deleting it loses nothing. */
 export interface Summary {

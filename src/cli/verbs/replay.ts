@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { replay as replayRun } from '../../loop/replay.ts'
-import type { StepRecord } from '../../record/fold.ts'
 import { findRun } from '../../record/runFolder.ts'
+import type { StepRecord } from '../../record/stepRecord.ts'
 import { summarizeModel } from '../../record/summary.ts'
 import { InputError } from '../../scene/errors.ts'
 import type { Io } from '../io.ts'
