@@ -1,3 +1,4 @@
+import { patientFetch } from '../../src/process/patientFetch.ts'
 import { InputError } from '../../src/scene/errors.ts'
 import { type Exchange, LONGEST_ANSWER, oneLine } from './exchange.ts'
 
@@ -58,6 +59,7 @@ async function post(url: string, key: string | null, body: string, timeoutMs: nu
     controller.abort()
   }, timeoutMs)
   try {
+    const fetch = await patientFetch(timeoutMs)
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
@@ -88,8 +90,6 @@ async function readBody(answer: Response): Promise<Pick<Answer, 'text' | 'isWhol
 function whyNot(error: unknown, isAnswering: boolean): string {
   const cause = error instanceof Error ? error.cause : undefined
   const detail = cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : ''
-  // The time limit of `fetch` itself, which cannot be set.
-  if (/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(detail)) return 'kept silent for 300 s'
   return `${isAnswering ? 'broke off its answer' : 'cannot be reached'}${detail === '' ? '' : ` (${oneLine(detail, 80)})`}`
 }
 

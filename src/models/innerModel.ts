@@ -1,4 +1,5 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
+import { PATIENCE_OF_FETCH_MS, patientFetch } from '../process/patientFetch.ts'
 import { InputError } from '../scene/errors.ts'
 import type { ModelChoice } from './choice.ts'
 import { type Provider, parseModelSpec } from './providers.ts'
@@ -35,7 +36,10 @@ export async function makeInnerModel(
     maxRetries: 0,
     ...(temperature === null ? {} : { temperature }),
     ...(maxTokens === null ? {} : { [provider.maxTokens]: maxTokens }),
-    ...(choice.baseUrl === null ? {} : provider.at(choice.baseUrl)),
+    ...provider.reach(
+      choice.baseUrl,
+      choice.timeoutMs > PATIENCE_OF_FETCH_MS ? await patientFetch(choice.timeoutMs) : null,
+    ),
     ...keyOf(provider, choice, environment),
     ...(call.logprobs === true ? { logprobs: true, topLogprobs: call.topLogprobs ?? 5 } : {}),
   }

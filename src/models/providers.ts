@@ -8,8 +8,8 @@ export interface Provider {
   readonly package: string
   /** Environment variable that holds the key; null when none is needed. */
   readonly keyVariable: string | null
-  /** Constructor options for a server at this address. */
-  at(baseUrl: string): Record<string, unknown>
+  /** Constructor options for a server at this address (null: the provider's own), reached by this `fetch` (null: Node's). */
+  reach(baseUrl: string | null, fetch: typeof globalThis.fetch | null): Record<string, unknown>
   /** Constructor option for the longest answer. */
   readonly maxTokens: string
   /** Constructor option for the seed, where the provider takes one. */
@@ -26,7 +26,7 @@ export const PROVIDERS: readonly Provider[] = [
     package: '@langchain/openai',
     keyVariable: 'OPENAI_API_KEY',
     // At the top level the address is ignored.
-    at: (baseURL) => ({ configuration: { baseURL } }),
+    reach: (baseURL, fetch) => ({ configuration: given({ baseURL, fetch }) }),
     maxTokens: 'maxTokens',
     seed: 'seed',
     hasLogprobs: true,
@@ -36,7 +36,7 @@ export const PROVIDERS: readonly Provider[] = [
     langchain: 'anthropic',
     package: '@langchain/anthropic',
     keyVariable: 'ANTHROPIC_API_KEY',
-    at: (anthropicApiUrl) => ({ anthropicApiUrl }),
+    reach: (anthropicApiUrl, fetch) => given({ anthropicApiUrl, clientOptions: fetch && { fetch } }),
     maxTokens: 'maxTokens',
     seed: null,
     hasLogprobs: false,
@@ -46,7 +46,7 @@ export const PROVIDERS: readonly Provider[] = [
     langchain: 'google-genai',
     package: '@langchain/google-genai',
     keyVariable: 'GOOGLE_API_KEY',
-    at: (baseUrl) => ({ baseUrl }),
+    reach: (baseUrl) => given({ baseUrl }), // its client takes no other fetch
     maxTokens: 'maxOutputTokens',
     seed: null,
     hasLogprobs: false,
@@ -56,12 +56,17 @@ export const PROVIDERS: readonly Provider[] = [
     langchain: 'ollama',
     package: '@langchain/ollama',
     keyVariable: null,
-    at: (baseUrl) => ({ baseUrl }),
+    reach: (baseUrl, fetch) => given({ baseUrl, fetch }),
     maxTokens: 'numPredict',
     seed: 'seed',
     hasLogprobs: false,
   },
 ]
+
+/** What of some options is given. */
+function given(options: { readonly [key: string]: unknown }): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null))
+}
 
 /** Reads `provider:name`; `google` is short for google-genai. Throws an `InputError` with the providers there are. */
 export function parseModelSpec(spec: string): {
