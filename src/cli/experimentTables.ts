@@ -53,7 +53,10 @@ function gridsOf(outcomes: readonly Outcome[]): Grid[] {
   })
   return [
     grid(SCORES, scoreRow),
-    grid(MEASURES, measureRow),
+    // Only where there are any: most tables have none, and are wide enough.
+    ...(outcomes.some(({ empty }) => empty > 0)
+      ? [grid([...MEASURES, 'empty'], (outcome) => [...measureRow(outcome), String(outcome.empty)])]
+      : [grid(MEASURES, measureRow)]),
     ...(hasModels
       ? [
           grid(
@@ -94,8 +97,8 @@ function scoreRow({ runs, before, after, rise, findings }: Outcome): string[] {
 
 const MEASURES = ['inside', 'no overlap', 'doors free', 'in reach', 'walkable', 'outside m2', 'lower', 'unmet']
 
-function measureRow({ runs, inOrder, measures, lower, unmet }: Outcome): string[] {
-  const share = (n: number) => `${((100 * n) / runs).toFixed(0)}%`
+function measureRow({ runs, empty, inOrder, measures, lower, unmet }: Outcome): string[] {
+  const share = (n: number) => (runs === empty ? '-' : `${((100 * n) / (runs - empty)).toFixed(0)}%`)
   return [
     share(inOrder.insideRoom),
     share(inOrder.noTrueOverlap),
@@ -126,7 +129,7 @@ function spendingRow({ runs, failed, model }: Outcome): string[] {
 }
 
 function number(value: Mean | null, digits = 3): string {
-  return value === null ? '-' : value.mean.toFixed(digits)
+  return value === null || value.n === 0 ? '-' : value.mean.toFixed(digits)
 }
 
 function withInterval(value: Mean | null): string {

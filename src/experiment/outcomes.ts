@@ -1,5 +1,6 @@
 import type { Scores } from '../evaluate/types.ts'
 import type { Spent } from '../record/modelCalls.ts'
+import type { Summary } from '../record/summary.ts'
 import { sumSpent } from './cellRuns.ts'
 import type { Cell } from './matrix.ts'
 import type { FinishedCell } from './runCells.ts'
@@ -17,18 +18,21 @@ export interface Outcome {
   readonly runs: number
   readonly before: { readonly [S in keyof Scores]: Mean | null }
   readonly after: { readonly [S in keyof Scores]: Mean | null }
-  /** Of the last layouts. */
+  /** Runs that end with an empty room: of such a room the measures, what is in order and findings say nothing. */
+  readonly empty: number
+  /** Of the last layouts, empty rooms left out. */
   readonly measures: { readonly [measure: string]: Mean | null }
   readonly rise: Mean | null
   /** Runs that end lower than they began. */
   readonly lower: number
-  /** Runs that end with all of this in order. */
+  /** Runs that end with all of this in order, of `runs` less `empty`. */
   readonly inOrder: {
     readonly insideRoom: number
     readonly noTrueOverlap: number
     readonly doorsFree: number
     readonly allReachable: number
   }
+  /** Empty rooms left out; `n` is 0 when none is left. */
   readonly findings: { readonly fixed: Mean; readonly introduced: Mean; readonly open: Mean }
   readonly steps: Mean
   readonly unmet: number
@@ -76,17 +80,22 @@ function outcomeOf(cells: readonly FinishedCell[]): Outcome {
   const scores = (which: 'first' | 'last', name: keyof Scores) => meanOf(all.map((s) => s[which]?.scores[name]))
   const parts = (which: 'first' | 'last') =>
     Object.fromEntries(SCORES.map((name) => [name, scores(which, name)])) as Outcome['before']
-  const measures = [...new Set(all.flatMap((s) => Object.keys(s.last?.measures ?? {})))]
+  // Nothing overlaps in an empty room and all of its doors are free: whoever places nothing would come out on top.
+  const furnished = all.filter(({ objects }) => objects > 0)
+  const measures = [...new Set(furnished.flatMap((s) => Object.keys(s.last?.measures ?? {})))]
   const rises = all.map(({ first, last }) => difference(first?.scores.overall, last?.scores.overall))
-  const count = (holds: (s: (typeof all)[number]) => boolean) => all.filter(holds).length
-  const measure = (s: (typeof all)[number], name: string) => s.last?.measures?.[name] ?? Number.NaN
+  const count = (holds: (s: Summary) => boolean) => furnished.filter(holds).length
+  const measure = (s: Summary, name: string) => s.last?.measures?.[name] ?? Number.NaN
   const mean = (values: readonly number[]) => meanOf(values) ?? { mean: 0, halfWidth: null, n: 0 }
   return {
     row: cells[0]!.cell.row,
     runs: cells.length,
     before: parts('first'),
     after: parts('last'),
-    measures: Object.fromEntries(measures.map((name) => [name, meanOf(all.map((s) => s.last?.measures?.[name]))])),
+    empty: all.length - furnished.length,
+    measures: Object.fromEntries(
+      measures.map((name) => [name, meanOf(furnished.map((s) => s.last?.measures?.[name]))]),
+    ),
     rise: meanOf(rises),
     lower: rises.filter((rise) => rise !== null && rise < -ROUNDING).length,
     inOrder: {
@@ -96,13 +105,13 @@ function outcomeOf(cells: readonly FinishedCell[]): Outcome {
       allReachable: count((s) => measure(s, 'reachableShare') >= 1 - ROUNDING),
     },
     findings: {
-      fixed: mean(all.map((s) => s.findings.fixed)),
-      introduced: mean(all.map((s) => s.findings.introduced)),
-      open: mean(all.map((s) => s.findings.open)),
+      fixed: mean(furnished.map((s) => s.findings.fixed)),
+      introduced: mean(furnished.map((s) => s.findings.introduced)),
+      open: mean(furnished.map((s) => s.findings.open)),
     },
     steps: mean(all.map((s) => s.steps)),
     unmet: all.reduce((sum, s) => sum + s.unmet.reduce((n, u) => n + u.count, 0), 0),
-    failed: count((s) => s.outcome === 'failed'),
+    failed: all.filter((s) => s.outcome === 'failed').length,
     model: cells[0]!.cell.row.model === null ? null : priced(sumSpent(cells.map(({ spent }) => spent))),
   }
 }
