@@ -25,15 +25,15 @@ const optionsOf = (others: () => readonly CriticDefinition[]) =>
     // Spelt out in full, as every part's options stand in a manifest.
     .transform(({ critics, votes, options }) => {
       const members = readMembers(critics)
-      const spelt = members.map(({ name, options: own }) => {
+      const spelt = members.map(({ name, label, options: own }) => {
         const definition = definitionOf(name, others())
-        const given = { ...own, ...options[name] }
-        return [name, parseWith(definition.options, given, `ensemble: options of ${quoteValue(name)}`)] as const
+        const given = { ...own, ...(options[label] ?? options[name]) }
+        return [label, parseWith(definition.options, given, `ensemble: options of ${quoteValue(label)}`)] as const
       })
       return {
         critics: members.map(({ name }) => name).join('/'),
         votes,
-        options: Object.fromEntries(spelt) as { readonly [name: string]: { readonly [key: string]: unknown } },
+        options: Object.fromEntries(spelt) as { readonly [label: string]: { readonly [key: string]: unknown } },
       }
     })
 
@@ -47,12 +47,14 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
     summary: 'Joins critics: their findings merged, ranked by severity and agreement, without repetitions.',
     options: optionsOf(others),
     needs: ({ critics, options }) => [
-      ...new Set(critics.split('/').flatMap((name) => neededBy(definitionOf(name, others()), options[name]))),
+      ...new Set(
+        readMembers(critics).flatMap(({ name, label }) => neededBy(definitionOf(name, others()), options[label])),
+      ),
     ],
     create({ critics, votes, options }): Critic {
-      const parts = critics.split('/').map((name) => ({
-        name,
-        critic: definitionOf(name, others()).create(options[name]),
+      const parts = readMembers(critics).map(({ name, label }) => ({
+        name: label,
+        critic: definitionOf(name, others()).create(options[label]),
       }))
       return {
         sees: parts.flatMap(({ critic }) => critic.sees),
@@ -91,17 +93,27 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
   })
 }
 
+interface Member {
+  readonly name: string
+  /** Its name, and for the second of a name `name#2`: what its options stand under. */
+  readonly label: string
+  readonly options: { readonly [key: string]: unknown }
+}
+
 /** Reads `name/name(key=value;key=value)`. Throws an `InputError` that says where it cannot. */
-function readMembers(text: string): { readonly name: string; readonly options: { readonly [key: string]: unknown } }[] {
+function readMembers(text: string): Member[] {
   const members = [...text.matchAll(/([^/()]+)(?:\(([^()]*)\))?(?:\/|$)/gy)]
   const length = members.reduce((sum, [all]) => sum + all.length, 0)
   if (length < text.length || members.length === 0 || text.endsWith('/'))
     throw new InputError(
       `ensemble: critics is ${quoteValue(text)}; expected names joined by /, with options in brackets: collision/vision(views=top;numbers=false).`,
     )
+  const counts = new Map<string, number>()
   return members.map(([, name = '', told = '']) => {
+    const nth = (counts.get(name) ?? 0) + 1
+    counts.set(name, nth)
     const read = readOptions(told, ';')
-    if ('options' in read) return { name, options: read.options }
+    if ('options' in read) return { name, label: nth === 1 ? name : `${name}#${nth}`, options: read.options }
     throw new InputError(
       `ensemble: ${quoteValue(read.fault)} is no option of ${quoteValue(name)}; expected key=value, several joined by ;.`,
     )

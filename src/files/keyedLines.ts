@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 
 interface Place {
   readonly start: number
@@ -16,19 +16,25 @@ export class KeyedLines {
   readonly #beforeKey: Buffer
   readonly #places = new Map<string, Place[]>()
   #indexed = 0
-  #endsWhole = false
+  #ownEnd = 0
 
   constructor(path: string, beforeKey: string) {
     this.path = path
     this.#beforeKey = Buffer.from(beforeKey, 'utf8')
   }
 
-  /** Adds a line, in one write. */
+  /** Adds a line, in one write. Another process may append too, and may have died in the middle of a line. */
   append(line: string): void {
-    const start = this.#endsWhole || endsWhole(this.path) ? '' : '\n'
-    this.#endsWhole = false // until it is known to be written
-    appendFileSync(this.path, `${start}${line}\n`)
-    this.#endsWhole = true
+    const file = openSync(this.path, 'a+')
+    try {
+      const { size } = fstatSync(file)
+      const isWhole = size === 0 || size === this.#ownEnd || bytesOf(file, size - 1, size)[0] === LINE_FEED
+      const bytes = Buffer.from(`${isWhole ? '' : '\n'}${line}\n`, 'utf8')
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+      this.#ownEnd = size + bytes.length
+    } finally {
+      closeSync(file)
+    }
   }
 
   /** The lines of a key, oldest first. What others have appended in the meantime is seen. */
@@ -46,19 +52,30 @@ export class KeyedLines {
   /** Notes where the lines are that were added since. */
   #index(file: number): void {
     const size = fstatSync(file).size
-    if (size <= this.#indexed) return
-    const bytes = bytesOf(file, this.#indexed, size)
+    let rest = Buffer.alloc(0) // of a line that goes on in the next piece
+    for (let from = this.#indexed; from < size; ) {
+      const to = Math.min(size, from + PIECE)
+      const bytes = Buffer.concat([rest, bytesOf(file, from, to)])
+      const done = this.#indexPiece(bytes, from - rest.length)
+      rest = bytes.subarray(done)
+      from = to
+    }
+  }
+
+  /** Notes the whole lines of a piece that begins at `offset`; gives where the last of them ends in it. */
+  #indexPiece(bytes: Buffer, offset: number): number {
     let start = 0
     for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
       const key = this.#keyOf(bytes.subarray(start, end))
       if (key !== null) {
         const places = this.#places.get(key) ?? []
         this.#places.set(key, places)
-        places.push({ start: this.#indexed + start, end: this.#indexed + end })
+        places.push({ start: offset + start, end: offset + end })
       }
       start = end + 1
     }
-    this.#indexed += start
+    this.#indexed = offset + start
+    return start
   }
 
   #keyOf(line: Buffer): string | null {
@@ -70,6 +87,7 @@ export class KeyedLines {
 
 const LINE_FEED = 0x0a
 const QUOTE = 0x22
+const PIECE = 1 << 24 // bytes read at once
 
 function bytesOf(file: number, start: number, end: number): Buffer {
   const bytes = Buffer.alloc(end - start)
@@ -80,16 +98,4 @@ function bytesOf(file: number, start: number, end: number): Buffer {
     at += read
   }
   return bytes.subarray(0, at)
-}
-
-/** Whether nothing or a line break stands at a file's end. */
-function endsWhole(path: string): boolean {
-  if (!existsSync(path)) return true
-  const file = openSync(path, 'r')
-  try {
-    const { size } = fstatSync(file)
-    return size === 0 || bytesOf(file, size - 1, size)[0] === LINE_FEED
-  } finally {
-    closeSync(file)
-  }
 }

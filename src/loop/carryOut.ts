@@ -1,10 +1,11 @@
 import { parseModelSpec } from '../models/providers.ts'
-import { redactor } from '../models/secrets.ts'
+import { type Redact, redactor } from '../models/secrets.ts'
 import type { RunState } from '../record/fold.ts'
 import type { Manifest } from '../record/manifest.ts'
 import { type OpenRun, readBlob } from '../record/runFolder.ts'
 import { summarize } from '../record/summary.ts'
 import { type ModelAccess, type ReadyModel, readyModel } from './readyModel.ts'
+import { refuseSecrets } from './refuseSecrets.ts'
 import { buildPart, type ExtraParts } from './registry.ts'
 import { runLoop } from './runLoop.ts'
 import { evaluatorOf, scorer } from './setUp.ts'
@@ -35,6 +36,8 @@ export interface Run {
 /** What a run is carried out with. */
 export interface Made extends Pick<Workshop, 'agent' | 'refiner' | 'critics' | 'renderer' | 'acceptance'> {
   readonly model: ReadyModel | null
+  /** Takes secrets out of what is recorded. */
+  readonly redact: Redact
 }
 
 /** Builds a run's parts and makes its model ready. Throws an `InputError` for what cannot be run. */
@@ -43,8 +46,12 @@ export async function makeParts(
   { parts: extra, out = 'runs', access, events }: Surrounds & { readonly parts?: ExtraParts },
   isGoingOn: boolean,
 ): Promise<Made> {
-  const { parts } = manifest
+  const { parts, model } = manifest
+  const keyVariable = model === undefined ? null : parseModelSpec(model.spec).provider.keyVariable
+  const redact = redactor(access?.environment ?? process.env, keyVariable === null ? [] : [keyVariable])
+  if (!isGoingOn) refuseSecrets(manifest, redact)
   return {
+    redact,
     agent: await buildPart('agent', parts.agent, extra),
     refiner: await buildPart('agent', parts.refiner, extra),
     critics: await Promise.all(parts.critics.map((critic) => buildPart('critic', critic, extra))),
@@ -68,14 +75,13 @@ export async function makeParts(
 export async function proceed(
   open: OpenRun,
   from: RunState,
-  { model, ...parts }: Made,
+  { model, redact, ...parts }: Made,
   options: Surrounds,
   tornBytes: number,
 ): Promise<Run> {
   const { manifest, folder } = open
   const { evaluator, ontology, profile } = evaluatorOf(manifest, folder)
   options.events?.emit('run.opened', { folder, manifest, state: from })
-  const keyVariable = manifest.model === undefined ? null : parseModelSpec(manifest.model.spec).provider.keyVariable
   try {
     const state = await runLoop({
       manifest,
@@ -84,7 +90,7 @@ export async function proceed(
       tornBytes,
       ...(model === null ? {} : { model: model.keepingIn(folder) }),
       ...scorer(evaluator, manifest.brief),
-      redact: redactor(options.access?.environment ?? process.env, keyVariable === null ? [] : [keyVariable]),
+      redact,
       parts: {
         ...parts,
         ontology,

@@ -32,7 +32,7 @@ export function modelPlaces(
     return {
       // The signal of a run asks it to end with the step in flight, so the calls of that step are let through.
       model: model.at({ scope: { seed, ...place }, ledger, signal: null, repeats: repeatsAt(place) }),
-      close: () => ledger.settled(),
+      close: () => ledger.close(),
     }
   }
 }

@@ -51,8 +51,12 @@ export async function runLoop(inputs: LoopInputs): Promise<RunState> {
   const { manifest, journal, watch } = inputs
   let state = frozen(inputs.state)
   const record = (body: EventBody): Event => {
-    const event = frozen(journal.append(withoutSecrets(body, inputs.redact)))
-    state = foldEvent(manifest, state, event)
+    let next = state
+    // What the record could not be read with is not written.
+    const event = journal.append(withoutSecrets(body, inputs.redact), (checked) => {
+      next = foldEvent(manifest, state, frozen(checked))
+    })
+    state = next
     frozen(state.layout)
     watch?.(event, state)
     return event

@@ -23,7 +23,8 @@ export function stopReason(
     return { outcome: 'converged', reason: `${state.stalledSteps} refinements in a row offered nothing new.` }
   const overspent = overspending(manifest.model?.budget ?? null, state.spent)
   if (overspent !== null) return { outcome: 'exhausted', reason: overspent }
-  if (last.step >= steps && state.failuresInARow === state.steps.length)
+  if (state.owesStep) return isCancelled ? { outcome: 'cancelled', reason: `Stopped after step ${last.step}.` } : null
+  if (last.step >= steps && state.steps.every(({ isBroken }) => isBroken))
     return { outcome: 'failed', reason: `No step came to anything. ${lastFailure(last)}` }
   if (last.step >= steps) return { outcome: 'exhausted', reason: `All ${steps} refinements are used up.` }
   return isCancelled ? { outcome: 'cancelled', reason: `Stopped after step ${last.step}.` } : null

@@ -87,7 +87,9 @@ function chooseOffer(
         offer,
         scores === null
           ? 'It could not be scored.'
-          : `Proposal ${best?.offer} of this step ${isRewarded ? 'was rewarded' : 'scored'} higher.`,
+          : isRewarded && reviews?.get(offer)?.reward === undefined
+            ? 'It has no reward.'
+            : `Proposal ${best?.offer} of this step ${isRewarded ? 'was rewarded' : 'scored'} at least as high.`,
       )
   const current = state.steps.at(-1)?.scores
   if (best === undefined || current === undefined) return best ?? null

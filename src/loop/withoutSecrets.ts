@@ -1,10 +1,10 @@
 import type { Finding } from '../contracts/finding.ts'
-import type { Redact } from '../models/secrets.ts'
+import { type Redact, redacted } from '../models/secrets.ts'
 import type { EventBody } from '../record/events.ts'
 
 /**
- * An event with secrets taken out of what parts say in words: their errors, their log and their findings. Parts may be
- * programs of anybody's, and a failing one likes to print the key it was refused for. Layouts are left as they are.
+ * An event with secrets taken out of what parts say in words: errors, log, reasons and findings. Parts may be programs of
+ * anybody's, and a failing one likes to print the key it was refused for. Edits and ids are left as they are.
  */
 export function withoutSecrets(body: EventBody, redact: Redact): EventBody {
   switch (body.type) {
@@ -12,13 +12,27 @@ export function withoutSecrets(body: EventBody, redact: Redact): EventBody {
       return { ...body, error: redact(body.error) }
     case 'message.logged':
       return { ...body, message: redact(body.message) }
+    case 'plan.proposed':
+      return { ...body, plan: { ...body.plan, summary: redact(body.plan.summary) } }
+    case 'proposal.made':
+      return { ...body, reason: redact(body.reason), unmet: redacted(body.unmet, redact) }
     case 'review.given':
     case 'offer.reviewed':
+      return { ...body, findings: body.findings.map((finding) => ({ ...findingWithout(finding, redact) })) }
+    case 'model.called':
       return {
         ...body,
-        findings: body.findings.map((finding): Finding => ({ ...finding, message: redact(finding.message) })),
+        error: body.error === null ? null : redact(body.error),
+        retries: body.retries.map((retry) => ({ ...retry, error: redact(retry.error) })),
       }
+    case 'run.finished':
+      return { ...body, reason: redact(body.reason), unmet: redacted(body.unmet, redact) }
     default:
       return body
   }
+}
+
+function findingWithout(finding: Finding, redact: Redact): Finding {
+  const { objects, ...words } = finding
+  return { ...redacted(words, redact), objects }
 }

@@ -45,14 +45,15 @@ export async function withAttempts<T>(
 ): Promise<T> {
   const { choice, retry, redact, date, sleep, onRetry } = rules
   for (let attempt = 0; ; attempt++) {
-    if (stopped?.aborted) throw new ModelError('cancelled', `${choice.spec} was not asked: the run was stopped.`)
+    if (stopped?.aborted) throw new ModelError('cancelled', `${choice.spec} was not asked: the call was called off.`)
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), choice.timeoutMs)
     try {
       const signal = stopped === undefined ? limit.signal : AbortSignal.any([limit.signal, stopped])
       return await orAborted(work(signal), signal)
     } catch (error) {
-      if (stopped?.aborted) throw new ModelError('cancelled', `${choice.spec} was not waited for: the run was stopped.`)
+      if (stopped?.aborted)
+        throw new ModelError('cancelled', `${choice.spec} was not waited for: the call was called off.`)
       if (error instanceof ModelError || isInputError(error)) throw error
       const fault = limit.signal.aborted ? overtime(choice) : readFault(error, redact, date())
       const isLast = !fault.mayPass || attempt >= retry.retries

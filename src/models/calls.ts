@@ -1,4 +1,5 @@
 import type { Answer } from './answers.ts'
+import { ModelError } from './errors.ts'
 import type { ModelRequest } from './request.ts'
 
 /** An attempt that gave no answer, and how long was waited after it. */
@@ -31,21 +32,35 @@ export interface Call {
 /** Calls of one place. They are handed on in the order they were begun, so that records do not depend on who answers first. */
 export interface Ledger {
   open(key: string, request: ModelRequest): Call
-  /** Resolves once no call is in flight. */
-  settled(): Promise<void>
+  /** Resolves once no call is in flight; none can be begun afterwards. */
+  close(): Promise<void>
 }
 
 /** A ledger that hands finished calls to `record`. */
 export function openLedger(record: (call: ModelCall) => void): Ledger {
   const waiting: { done: ModelCall | null }[] = []
   const waiters: (() => void)[] = []
+  let isClosed = false
+  // A call that cannot be recorded must not hold up those behind it.
   const flush = () => {
-    while (waiting[0]?.done) record(waiting.shift()!.done!)
-    if (waiting.length > 0) return
-    for (const resolve of waiters.splice(0)) resolve()
+    let fault: { readonly error: unknown } | null = null
+    while (waiting[0]?.done) {
+      try {
+        record(waiting.shift()!.done!)
+      } catch (error) {
+        fault ??= { error }
+      }
+    }
+    if (waiting.length === 0) for (const resolve of waiters.splice(0)) resolve()
+    if (fault !== null) throw fault.error
   }
   return {
     open(key, request) {
+      if (isClosed)
+        throw new ModelError(
+          'cancelled',
+          `${request.model} was not asked: ${request.attempt.part} had returned already.`,
+        )
       const slot: { done: ModelCall | null } = { done: null }
       waiting.push(slot)
       const retries: Retry[] = []
@@ -55,6 +70,9 @@ export function openLedger(record: (call: ModelCall) => void): Ledger {
       }
       return { key, retries, close: (answer) => finish(answer, null), fail: (error) => finish(null, error) }
     },
-    settled: () => (waiting.length === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve))),
+    async close() {
+      if (waiting.length > 0) await new Promise<void>((resolve) => waiters.push(resolve))
+      isClosed = true
+    },
   }
 }

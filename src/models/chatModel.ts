@@ -19,6 +19,7 @@ import { costOf, type Price } from './prices.ts'
 import { messageText } from './reply/messageText.ts'
 import { readJson } from './reply/readJson.ts'
 import { type CallScope, type ModelRequest, plainMessages, requestKey } from './request.ts'
+import { redacted } from './secrets.ts'
 import { resultOf, storedMessage, tokensOf } from './storedMessage.ts'
 
 /** Asks for an answer in JSON. `name` is a word for the thing asked for. */
@@ -142,14 +143,12 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
         ...(tools === undefined ? {} : { tools, tool_choice: tool_choice ?? null }),
       },
     }
-    const text = redact(JSON.stringify(plain))
+    const said = redacted(JSON.parse(JSON.stringify(plain)) as typeof plain, redact)
+    const text = JSON.stringify(said)
     const { repeats, scope } = this.#place
     const repeat = repeats.get(text) ?? 0
     repeats.set(text, repeat + 1)
-    return {
-      ...(JSON.parse(text) as typeof plain),
-      attempt: { ...scope, repeat },
-    }
+    return { ...said, attempt: { ...scope, repeat } }
   }
 
   async #answer(
@@ -185,7 +184,7 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
         format: ANSWER_FORMAT,
         key: call.key,
         request,
-        message: JSON.parse(redact(JSON.stringify(storedMessage(message)))) as Answer['message'],
+        message: redacted(JSON.parse(JSON.stringify(storedMessage(message))) as Answer['message'], redact),
         tokens,
         cost: costOf(tokens, price),
         latencyMs: Math.round(now() - started),

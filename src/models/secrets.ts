@@ -1,7 +1,7 @@
 /** Names of variables that hold a secret: one of these words stands between underscores or at an end. */
 const SECRET = /(^|_)(SECRETS?|PASSWORD|PASSWD|PASSPHRASE|PASS|CREDENTIALS?)(_|$)|_PWD$/i
 const KEY = /(^|_)([A-Z]*API_?KEY|KEY|[A-Z]*TOKEN|AUTH|PAT)S?(_|$)/i
-const SHORTEST_SECRET = 4 // shorter ones would blank out ordinary words
+const SHORTEST_SECRET = 6 // shorter ones would blank out ordinary words and numbers
 const SHORTEST_KEY = 8
 const SHORTEST_USED = 6
 const SHAPES = [
@@ -17,12 +17,21 @@ const SHAPES = [
 /** Takes secrets out of text: the values of variables that hold them, and whatever has the shape of a key. */
 export type Redact = (text: string) => string
 
+/** A JSON value with the secrets taken out of its texts. Keys and numbers are left alone. */
+export function redacted<T>(value: T, redact: Redact): T
+export function redacted(value: unknown, redact: Redact): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map((inner) => redacted(inner, redact))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redacted(inner, redact)]))
+}
+
 /** What stands in place of a secret. */
 export const REDACTED = '[secret]'
 
 /**
- * Makes a `Redact` that knows the secrets of an environment: those that `used` names, and whatever other variables hold
- * by their names. It may be run over JSON, which stays JSON.
+ * Makes a `Redact` that knows the secrets of an environment: what the variables in `used` hold, and what others hold by
+ * their names, unless it is a plain word or a number.
  */
 export function redactor(
   environment: { readonly [name: string]: string | undefined },
@@ -47,14 +56,10 @@ export function redactor(
 }
 
 function holdsSecret(name: string, value: string): boolean {
-  if (SECRET.test(name) && !isFlag(value)) return value.length >= SHORTEST_SECRET
-  // What is called a key may also be the word for a kind of key, a number or the path of a file.
-  return (
-    KEY.test(name) &&
-    value.length >= SHORTEST_KEY &&
-    !isFlag(value) &&
-    !/^([a-z]+|[\d.]{1,12}|\/[\w./-]*)$/i.test(value)
-  )
+  if (isFlag(value) || /^([a-z]+|[\d.]{1,12})$/i.test(value)) return false
+  if (SECRET.test(name)) return value.length >= SHORTEST_SECRET
+  // What is called a key may also be the path of a file.
+  return KEY.test(name) && value.length >= SHORTEST_KEY && !/^\/[\w./-]*$/.test(value)
 }
 
 function isFlag(value: string): boolean {

@@ -19,6 +19,8 @@ export interface RunState {
   readonly lastReview: ReviewRecord | null
   /** Steps in a row, up to the last, in which a part failed. */
   readonly failuresInARow: number
+  /** True when a failed run was resumed: a step is owed for the broken one, be it beyond the number of steps. */
+  readonly owesStep: boolean
   /** Refinements in a row, up to the last, that offered nothing new. */
   readonly stalledSteps: number
   /** How the run ended; null while it goes on. */
@@ -43,6 +45,7 @@ export function initialState(manifest: Manifest): RunState {
     best: null,
     lastReview: null,
     failuresInARow: 0,
+    owesStep: false,
     stalledSteps: 0,
     end: null,
     pending: [],
@@ -70,7 +73,14 @@ export function foldEvent(manifest: Manifest, state: RunState, event: Event): Ru
         throw new RecordMismatch(0, event.seq + 1, 'manifest.json is not the one this run was started with.')
       return next
     case 'run.resumed':
-      return { ...next, abandoned: state.abandoned + state.pending.length, pending: [], end: null, failuresInARow: 0 }
+      return {
+        ...next,
+        abandoned: state.abandoned + state.pending.length,
+        pending: [],
+        end: null,
+        failuresInARow: 0,
+        owesStep: state.owesStep || (state.end?.outcome === 'failed' && state.steps.at(-1)?.isBroken === true),
+      }
     case 'run.finished': {
       const { outcome, reason, unmet } = event
       if (event.best !== null && event.best.layoutHash !== state.steps[event.best.step]?.layoutHash)
@@ -119,6 +129,7 @@ function finishStep(state: RunState, events: readonly Event[], finish: EventOf<'
     best: isBetter(record, state.best) ? record : state.best,
     lastReview: record.review ?? state.lastReview,
     failuresInARow: record.isBroken ? state.failuresInARow + 1 : 0,
+    owesStep: false,
     stalledSteps: isStalled(record, state.steps.at(-1)) ? state.stalledSteps + 1 : 0,
     pending: [],
   }

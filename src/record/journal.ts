@@ -4,8 +4,11 @@ import { type Event, type EventBody, eventLine, parseEvent } from './events.ts'
 
 /** Where a run's events go. The loop sees no more of the record than this. */
 export interface Journal {
-  /** Adds an event and gives it back as the record holds it. Throws on a body that is not an event. */
-  append(body: EventBody): Event
+  /**
+   * Adds an event and gives it back as the record holds it. Throws on a body that is not an event, and what `check` throws;
+   * nothing is written then.
+   */
+  append(body: EventBody, check?: (event: Event) => void): Event
   /** Makes everything appended so far survive a power cut. */
   commit(): void
   close(): void
@@ -62,11 +65,12 @@ interface LineWriter {
 function journalOf({ now, nextSeq }: JournalOptions, writer: LineWriter): Journal {
   let seq = nextSeq
   return {
-    append(body) {
+    append(body, check) {
       const line = eventLine(body, seq, now())
       // What is on disk is what everybody works with, so that a resumed run sees the same as the first.
       const parsed = parseEvent(JSON.parse(line))
       if ('fault' in parsed) throw new TypeError(`Event ${body.type} cannot be recorded: ${parsed.fault}.`)
+      check?.(parsed.event)
       writer.write(line)
       seq++
       return parsed.event

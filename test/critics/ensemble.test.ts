@@ -67,6 +67,9 @@ describe('ensemble', () => {
     })
     const { part } = await buildPart('critic', { name: 'ensemble', options })
     expect(part.sees.map(({ view }) => view)).toEqual(['top', 'plan'])
+    const twice = await choosePart('critic', 'ensemble:critics=vision(views=top)/vision(views=plan)/vision')
+    const { part: both } = await buildPart('critic', { name: 'ensemble', options: twice.options })
+    expect(both.sees.map(({ view }) => view)).toEqual(['top', 'plan', 'plan'])
     for (const [text, fault] of [
       ['critics=text(layout=xml', /expected names joined by/],
       ['critics=text/', /expected names joined by/],

@@ -35,6 +35,27 @@ describe('lines found by key', () => {
     expect(reader.find('a')).toEqual([lineOf('a', 1), lineOf('a', 2)])
   })
 
+  it('of two writers stay whole when one of them dies in the middle of a line', () => {
+    const path = newPath()
+    const lines = new KeyedLines(path, BEFORE)
+    lines.append(lineOf('a', 1))
+    appendFileSync(path, lineOf('b', 'torn').slice(0, 12))
+    lines.append(lineOf('a', 2))
+    expect(lines.find('a')).toEqual([lineOf('a', 1), lineOf('a', 2)])
+    expect(readFileSync(path, 'utf8')).not.toContain('\n\n')
+  })
+
+  it('are found in files longer than what is read at once, across the cuts too', () => {
+    const path = newPath()
+    const lines = new KeyedLines(path, BEFORE)
+    const long = lineOf('long', 'x'.repeat(9_000_000))
+    for (let i = 0; i < 4; i++) {
+      writeFileSync(path, `${long}\n${lineOf('a', i)}\n`, { flag: 'a' })
+    }
+    expect(lines.find('a')).toEqual([0, 1, 2, 3].map((i) => lineOf('a', i)))
+    expect(lines.find('long')).toHaveLength(4)
+  })
+
   it('pass over what is no line of theirs', () => {
     const path = newPath()
     writeFileSync(path, `nonsense\n\n{"key":"a\n{"other":"a"}\n${lineOf('a', 1)}\n`)

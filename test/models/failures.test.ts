@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineCritic } from '../../src/contracts/part.ts'
 import { estimateRun } from '../../src/loop/estimateRun.ts'
+import { replay } from '../../src/loop/replay.ts'
 import { resume, run } from '../../src/loop/run.ts'
 import { createRunEmitter } from '../../src/loop/watch.ts'
 import { messagesOf, modelOf } from '../../src/models/ask.ts'
@@ -62,6 +63,24 @@ describe('a run whose model fails', () => {
     expect(state.end?.outcome).toBe('exhausted')
   })
 
+  it('owes a step when it is resumed, be it beyond the last', async () => {
+    let isLocked = true
+    const { server, options } = await setUp((request) =>
+      isLocked ? { status: 401, error: 'no such key' } : designerReply(request),
+    )
+    const { state, folder: path } = await run({ ...options, steps: 0 })
+    expect(state.end?.outcome).toBe('failed')
+    const access = options.access ? { access: options.access } : {}
+    const still = await resume({ run: path, ...access })
+    expect(still.state.end?.outcome).toBe('failed')
+    isLocked = false
+    const asked = server.requests.length
+    const mended = await resume({ run: path, ...access })
+    expect(server.requests.length).toBeGreaterThan(asked)
+    expect(mended.state.layout.objects).toHaveLength(4)
+    expect(mended.state.end?.outcome).toBe('exhausted')
+  })
+
   it('leaves no folder behind when its settings are wrong', async () => {
     const { options, out } = await setUp()
     const own = options.model!
@@ -69,6 +88,18 @@ describe('a run whose model fails', () => {
     await expect(run({ ...options, model: { ...own, budget: { usd: 1 } } })).rejects.toThrow(/--prices/)
     await expect(run({ ...options, critics: ['external'] })).rejects.toThrow(/command=/)
     await expect(run({ ...options, model: { ...own, temperature: 5 } })).rejects.toThrow(/temperature/)
+    const secret = 'planted-secret-key-1234567890'
+    const command = `external:command=curl -H 'Authorization: Bearer ${secret}'`
+    for (const [critics, brief, spec] of [
+      [[command], options.brief, own.spec],
+      [['none'], { ...options.brief!, description: `my key is ${secret}` }, own.spec],
+      [['none'], options.brief, `openai:${secret}`],
+    ] as const) {
+      const refused = run({ ...options, critics, brief: brief!, model: { ...own, spec } })
+      const message = await refused.catch((error: unknown) => String(error))
+      expect(message).toMatch(/keeps secret/)
+      expect(message).not.toContain('planted')
+    }
     expect(existsSync(out) ? readdirSync(out) : []).toEqual([])
   })
 
@@ -146,6 +177,31 @@ describe('a part that asks several things at once', () => {
     expect(calls.map(({ error }) => error === null)).toEqual([false, true, true, true])
     expect(done.state.spent.calls).toBe(5) // with plan and placing
     expect(eventsOf(done.folder).at(-1)).toContain('run.finished')
+  })
+
+  it('that goes on asking after it has returned is refused, and the record stays readable', async () => {
+    const { options } = await setUp()
+    const restless = defineCritic({
+      name: 'restless',
+      summary: 'a test double that asks on',
+      options: z.strictObject({}),
+      needs: ['model'],
+      create: () => ({
+        sees: [],
+        async review(_layout, _brief, _pictures, ctx) {
+          const model = modelOf(ctx)
+          const asking = (async () => {
+            for (let i = 0; i < 20; i++) await model.invoke(messagesOf([{ role: 'user', content: `restless ${i}` }]))
+          })()
+          asking.catch(() => undefined)
+          await new Promise((resolve) => setTimeout(resolve, 10))
+          return { findings: [], isVague: true }
+        },
+      }),
+    })
+    const done = await run({ ...options, critics: ['restless'], steps: 2, parts: { critic: [restless] } })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(replay(done.folder).state.steps).toHaveLength(3)
   })
 
   it('asked the same twice in a step, because its review failed, is paid and replayed twice', async () => {

@@ -124,4 +124,24 @@ describe("LangChain's cache over kept answers", () => {
       await server.close()
     }
   })
+
+  it('keeps no key of the client, and another key finds the same answers', async () => {
+    const server = await startScriptedServer(() => ({ text: 'your key is planted-secret-key-AAAA' }))
+    const { path } = newFile()
+    const ask = (apiKey: string) =>
+      new ChatOpenAI({
+        model: 'scripted',
+        apiKey,
+        configuration: { baseURL: `${server.url}/v1`, defaultHeaders: { 'x-api-key': 'planted-secret-key-BBBB' } },
+        cache: new AnswersAsCache(new FileAnswers(path), { OPENAI_API_KEY: 'planted-secret-key-AAAA' }),
+      }).invoke('one?')
+    try {
+      await ask('planted-secret-key-AAAA')
+      await ask('planted-secret-key-CCCC')
+      expect(server.requests).toHaveLength(1)
+      expect(readFileSync(path, 'utf8')).not.toContain('planted-secret')
+    } finally {
+      await server.close()
+    }
+  })
 })

@@ -197,7 +197,7 @@ describe('retries', () => {
     const { model, server } = await open(() => ({ text: 'late', delayMs: 5000 }), { signal: stop.signal })
     setTimeout(() => stop.abort(), 50)
     const started = performance.now()
-    await expect(model.invoke(ask('hello'))).rejects.toThrow(/run was stopped/)
+    await expect(model.invoke(ask('hello'))).rejects.toThrow(/was called off/)
     expect(performance.now() - started).toBeLessThan(1000)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(server.aborted).toEqual([0])
