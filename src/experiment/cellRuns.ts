@@ -17,11 +17,14 @@ export type CellRun =
   | { readonly type: 'unanswered'; readonly folder: string; readonly error: string }
   | { readonly type: 'done'; readonly folder: string; readonly summary: Summary }
 
+/** What answers cost, whichever they were. */
+export type Cost = Omit<Spent, 'keys'>
+
 /** The runs of a folder by the setup of their cells, as they stood when the folder was last listed. */
 export interface CellRuns {
   of(setup: string): CellRun
   /** What the model's answers in all runs of a cell cost, broken off ones included. */
-  spent(setup: string): Spent
+  spent(setup: string): Cost
   /** Lists the folder anew: other processes may have begun runs there. */
   refresh(): void
 }
@@ -30,7 +33,7 @@ export interface CellRuns {
 export function cellRunsIn(out: string): CellRuns {
   const setups = new Map<string, string>() // by folder; a manifest never changes
   const folders = new Map<string, string[]>() // by setup, in order of name and so of time
-  const settled = new Map<string, Spent>()
+  const settled = new Map<string, Cost>()
   const refresh = () => {
     for (const folder of listRunFolders(out)) {
       if (setups.has(folder)) continue
@@ -51,28 +54,17 @@ export function cellRunsIn(out: string): CellRuns {
       if (had !== undefined) return had
       const own = folders.get(setup) ?? []
       // An answer that a second run of the cell took over from the first was paid for once.
-      const spent = own.flatMap((folder) => readRecord(folder).journal.events).reduce(spentAfter, NOTHING_SPENT)
+      const events = own.flatMap((folder) => readRecord(folder).journal.events)
+      const spent = costOf(events.reduce(spentAfter, NOTHING_SPENT))
       if (own.some((folder) => runIn(folder).type === 'done')) settled.set(setup, spent)
       return spent
     },
   }
 }
 
-/** What was spent on several cells together: each paid for its own answers, equal ones of another included. */
-export function sumSpent(all: readonly Spent[]): Spent {
-  return all.reduce(
-    (sum, spent) => ({
-      calls: sum.calls + spent.calls,
-      tokens: sum.tokens + spent.tokens,
-      usd: sum.usd + spent.usd,
-      unpriced: sum.unpriced + spent.unpriced,
-      uncounted: sum.uncounted + spent.uncounted,
-      failed: sum.failed + spent.failed,
-      retries: sum.retries + spent.retries,
-      keys: new Set([...sum.keys, ...spent.keys]),
-    }),
-    NOTHING_SPENT,
-  )
+/** The cost of what was spent. */
+export function costOf({ keys: _keys, ...cost }: Spent): Cost {
+  return cost
 }
 
 const NONE: CellRun = { type: 'none' }

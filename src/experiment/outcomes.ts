@@ -1,9 +1,9 @@
 import type { Scores } from '../evaluate/types.ts'
-import type { Spent } from '../record/modelCalls.ts'
 import type { Summary } from '../record/summary.ts'
-import { sumSpent } from './cellRuns.ts'
+import type { Cost } from './cellRuns.ts'
 import type { Cell } from './matrix.ts'
 import type { FinishedCell } from './runCells.ts'
+import { sumSpent } from './spending.ts'
 
 /** The mean of a sample with half the width of its 95% confidence interval (normal approximation; null below two). */
 export interface Mean {
@@ -43,7 +43,7 @@ export interface Outcome {
 }
 
 /** What the model's answers of several runs cost. */
-export interface RowSpent extends Omit<Spent, 'keys' | 'usd'> {
+export interface RowSpent extends Omit<Cost, 'usd'> {
   /** US dollars; null when no answer has a known price. */
   readonly usd: number | null
 }
@@ -61,7 +61,7 @@ export function outcomesOf(cells: readonly FinishedCell[]): Outcome[] {
 }
 
 /** A sum of costs, where none that is known is told from nothing. */
-export function priced({ keys: _keys, ...spent }: Spent): RowSpent {
+export function priced(spent: Cost): RowSpent {
   return { ...spent, usd: spent.unpriced === spent.calls ? null : spent.usd }
 }
 

@@ -2,19 +2,20 @@ import type { ModelAccess } from '../loop/readyModel.ts'
 import { resume, run } from '../loop/run.ts'
 import type { Budget } from '../models/choice.ts'
 import { modelChoice } from '../models/modelChoice.ts'
-import { overspending, type Spent } from '../record/modelCalls.ts'
+import { overspending } from '../record/modelCalls.ts'
 import type { Summary } from '../record/summary.ts'
 import { canonicalJson } from '../scene/canonical.ts'
 import { answersOf } from './answersOf.ts'
-import { type CellRun, type CellRuns, cellRunsIn, sumSpent } from './cellRuns.ts'
+import { type CellRun, type Cost, cellRunsIn } from './cellRuns.ts'
 import { checkModels } from './checkModels.ts'
 import type { Cell } from './matrix.ts'
+import { runningSum, sumSpent } from './spending.ts'
 
 /** A cell that has been run, and what its model's answers cost. */
 export interface FinishedCell {
   readonly cell: Cell
   readonly summary: Summary
-  readonly spent: Spent
+  readonly spent: Cost
 }
 
 /** A cell without a result. `unanswered`: its run failed since the model gave no answer, for the reason in `error`. */
@@ -28,7 +29,7 @@ export interface Collected {
   readonly finished: readonly FinishedCell[]
   readonly unfinished: readonly UnfinishedCell[]
   /** What all of it cost, unfinished runs included. */
-  readonly spent: Spent
+  readonly spent: Cost
   /** Which limit of the total budget is reached, in a sentence; null while there is some left, or no budget. */
   readonly overspent: string | null
 }
@@ -60,8 +61,10 @@ export async function runCells(cells: readonly Cell[], options: RunCellsOptions)
   const answers = answersOf(access)
   await checkModels(cells, out, access, totalBudget)
   const mute = new Set<string>()
+  const spentSoFar = runningSum(all, runs)
   for (const cell of cells) {
     if (signal.aborted) break
+    if (runs.of(cell.setup).type !== 'done') runs.refresh() // another process may have begun it, or brought it to an end
     const had = runs.of(cell.setup)
     if (had.type === 'done') {
       onCell?.(cell, had.summary, false)
@@ -69,16 +72,16 @@ export async function runCells(cells: readonly Cell[], options: RunCellsOptions)
     }
     const { model } = cell.options
     const name = model === undefined ? null : canonicalJson(modelChoice(model))
-    if (name === null) await begin(cell, had, { out, signal })
-    else {
+    if (name === null) {
+      await begin(cell, had, { out, signal })
       runs.refresh()
-      if (mute.has(name) || isSpent(all, runs, totalBudget) !== null) continue
+    } else {
+      if (mute.has(name) || (totalBudget !== undefined && overspending(totalBudget, spentSoFar()) !== null)) continue
       const answered = runs.spent(cell.setup).calls
       await begin(cell, had, { out, signal, access: answers(cell, had) })
       runs.refresh()
       if (runs.of(cell.setup).type === 'unanswered' && runs.spent(cell.setup).calls === answered) mute.add(name)
     }
-    runs.refresh()
     const now = runs.of(cell.setup)
     if (now.type === 'done') onCell?.(cell, now.summary, true)
     if (now.type === 'unanswered') onUnanswered?.(cell, now.error)
@@ -93,9 +96,13 @@ export function collectCells(
   const runs = cellRunsIn(out)
   const finished: FinishedCell[] = []
   const unfinished: UnfinishedCell[] = []
+  const costs: Cost[] = []
   for (const cell of cells) {
     const had = runs.of(cell.setup)
-    if (had.type === 'done') finished.push({ cell, summary: had.summary, spent: spentOn([cell], runs) })
+    // Cells without a model spend nothing, and their records need not be read.
+    const spent = cell.row.model === null ? sumSpent([]) : runs.spent(cell.setup)
+    costs.push(spent)
+    if (had.type === 'done') finished.push({ cell, summary: had.summary, spent })
     else
       unfinished.push({
         cell,
@@ -103,16 +110,8 @@ export function collectCells(
         error: had.type === 'unanswered' ? had.error : null,
       })
   }
-  return { finished, unfinished, spent: spentOn(cells, runs), overspent: isSpent(cells, runs, totalBudget) }
-}
-
-function isSpent(cells: readonly Cell[], runs: CellRuns, budget: Budget | undefined): string | null {
-  return budget === undefined ? null : overspending(budget, spentOn(cells, runs))
-}
-
-/** Cells without a model spend nothing, and their records need not be read. */
-function spentOn(cells: readonly Cell[], runs: CellRuns): Spent {
-  return sumSpent(cells.filter(({ row }) => row.model !== null).map(({ setup }) => runs.spent(setup)))
+  const spent = sumSpent(costs)
+  return { finished, unfinished, spent, overspent: overspending(totalBudget ?? null, spent) }
 }
 
 async function begin(

@@ -59,7 +59,7 @@ export function spentAfter(spent: Spent, event: EventBody): Spent {
  * What of a budget is used up, in a sentence; null while there is some left. A budget that cannot be kept, as nobody
  * counts what it limits, is used up with the first answer.
  */
-export function overspending(budget: Budget | null, spent: Spent): string | null {
+export function overspending(budget: Budget | null, spent: Omit<Spent, 'keys'>): string | null {
   if (budget === null) return null
   const { usd, tokens, calls } = budget
   if (usd !== undefined && spent.usd >= usd)
