@@ -1,8 +1,9 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { endWithUs } from '../../src/process/endWithUs.ts'
-import { killGroup, LEADS_GROUP } from '../../src/process/killGroup.ts'
+import { killGroup } from '../../src/process/killGroup.ts'
 import { type Exchange, LONGEST_ANSWER, oneLine } from './exchange.ts'
 import { cutLines } from './lines.ts'
+import { spawnPiped } from './spawnPiped.ts'
 
 /** A running critic. It is asked one thing at a time, and never keeps this program alive unless it is being asked. */
 export interface Child {
@@ -22,10 +23,11 @@ const GRACE_MS = 1000 // for an ended process to say its last words, or a closed
 
 /**
  * Starts a program in a process group of its own, so that Ctrl+C in the terminal leaves it to finish the step. A line that
- * it prints when nothing was asked is no answer: it is dropped, and `onStray` called.
+ * it prints when nothing was asked is no answer: it is dropped, and `onStray` called. Throws as
+ * `spawnPiped` does; that there is no such program is told to whoever asks.
  */
-export function startChild([file = '', ...args]: readonly string[], onStray: () => void): Child {
-  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true, detached: LEADS_GROUP })
+export function startChild(command: readonly string[], onStray: () => void): Child {
+  const child = spawnPiped(command)
   const forget = endWithUs(() => killGroup(child))
   let complaints = ''
   let answers = 0

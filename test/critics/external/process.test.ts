@@ -133,6 +133,23 @@ it('reviews asked for at once are answered one after the other', async () => {
   expect(all.map(({ reward }) => reward)).toEqual([0.1, 0.2, 0.3])
 })
 
+describe('a critic that cannot be started', () => {
+  const failureOf = (command: string) => review(externalCritic({ command })).then(String, String)
+
+  it('is told with the reason', async () => {
+    expect(await failureOf('/no/such/program')).toMatch(/^Error: The external critic cannot be started \(.*ENOENT\)\.$/)
+    expect(await failureOf('cat \0')).toMatch(/^Error: The external critic cannot be started \(.*null bytes.*\)\.$/)
+  })
+
+  it.skipIf(process.platform === 'win32')('since too many files are open, can be later', () => {
+    const script = fileURLToPath(new URL('./crowded.ts', import.meta.url))
+    const limited = ['-c', 'ulimit -n 64 && exec "$0" "$@"', process.execPath, '--import', 'tsx', script]
+    const [told, answer] = execFileSync('sh', limited, { encoding: 'utf8' }).split('\n')
+    expect(told).toMatch(/^The external critic cannot be started: too many files are open\. .*ulimit -n/)
+    expect(answer).toBe('{}')
+  })
+})
+
 describe('no process is left behind', () => {
   it('by close, which lets a critic end in order', async () => {
     const note = freePath()
