@@ -11,10 +11,14 @@ export function httpExchange(url: string, key: string | null): Exchange {
   const blank = blanker(key)
   return {
     async ask(line, timeoutMs, read) {
-      const { status, isOk, text, isWhole } = await post(url, key, line, timeoutMs).catch((error: unknown) => {
+      const { status, isOk, text, isWhole, target } = await post(url, key, line, timeoutMs).catch((error: unknown) => {
         if (error instanceof NoAnswer) throw new Error(`${critic} ${error.message}.`, { cause: error.cause })
         throw error
       })
+      if (target !== null)
+        throw new Error(
+          `${critic} answered with HTTP ${status}, which points to ${oneLine(blank(target), 200)}; a request is not sent on. Should it be the critic, give its own address as url.`,
+        )
       const answer = blank(text)
       if (!isOk) throw new Error(`${critic} answered with HTTP ${status}: ${oneLine(answer, 200)}`)
       if (!isWhole) throw new Error(`${critic} answered with more than ${LONGEST_ANSWER / 1e6} MB.`)
@@ -45,6 +49,8 @@ interface Answer {
   readonly text: string
   /** Whether `text` is all there was; the rest was not read. */
   readonly isWhole: boolean
+  /** The address that a redirect points to, without what may be secret in it; null for any other answer. */
+  readonly target: string | null
 }
 
 /** Why there is no answer, to be said of the critic. */
@@ -65,15 +71,24 @@ async function post(url: string, key: string | null, body: string, timeoutMs: nu
       headers: { 'content-type': 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
       body,
       signal: controller.signal,
+      redirect: 'manual', // followed, a POST may become a GET without the request in it
     })
     isAnswering = true
-    return { status: answer.status, isOk: answer.ok, ...(await readBody(answer)) }
+    return { status: answer.status, isOk: answer.ok, target: targetOf(answer, url), ...(await readBody(answer)) }
   } catch (error) {
     const why = isLate ? `did not answer within ${timeoutMs / 1000} s` : whyNot(error, isAnswering)
     throw new NoAnswer(why, { cause: error })
   } finally {
     clearTimeout(timer)
   }
+}
+
+function targetOf({ status, headers }: Response, url: string): string | null {
+  const location = headers.get('location')
+  if (location === null || status < 300 || status > 399) return null
+  if (!URL.canParse(location, url)) return 'what is no address'
+  const { protocol, host, pathname } = new URL(location, url)
+  return /^https?:$/.test(protocol) ? `${protocol}//${host}${pathname}` : `an address that begins with ${protocol}`
 }
 
 async function readBody(answer: Response): Promise<Pick<Answer, 'text' | 'isWhole'>> {

@@ -89,6 +89,27 @@ describe('what a server answers', () => {
     expect(await messageOf()).toMatch(/answered with HTTP 500: \[2Jboom line two$/)
   })
 
+  it.each([301, 302, 303, 307, 308])('is no review where it points elsewhere (HTTP %i)', async (status) => {
+    const asked: (string | undefined)[] = []
+    const point = (location: string) => {
+      answer = ({ url }, response) => {
+        asked.push(url)
+        if (url === '/review') response.writeHead(status, { location })
+        response.end('{"findings":[]}')
+      }
+      return messageOf()
+    }
+    expect(await point('/login?token=998877#998877')).toMatch(
+      new RegExp(
+        `^Error: The external critic at ${new URL(url).origin} answered with HTTP ${status}, which points to ${new URL(url).origin}/login; .* own address as url\\.$`,
+      ),
+    )
+    expect(await point('http://bob:998877@h.test/a')).toMatch(/ points to http:\/\/h\.test\/a; /)
+    expect(await point('mailto:998877')).toMatch(/ points to an address that begins with mailto:; /)
+    expect(await point('http://[')).toMatch(/ points to what is no address; /)
+    expect(asked).toEqual(Array(4).fill('/review'))
+  })
+
   it('not at all is told with the reason', async () => {
     expect(await messageOf({ url: 'http://127.0.0.1:1/' })).toMatch(/cannot be reached( \([\w ]+\))?\.$/)
   })
