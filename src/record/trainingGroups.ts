@@ -1,5 +1,8 @@
 import { hashOf } from '../scene/canonical.ts'
 import type { Event, EventOf } from './events.ts'
+import type { Manifest } from './manifest.ts'
+import { ofType } from './stepRecord.ts'
+import { answerText, promptOf } from './trainingMessages.ts'
 
 /** One answer of a model that became a proposal, and what it is worth. */
 export interface Completion {
@@ -10,16 +13,16 @@ export interface Completion {
   readonly reward: number
 }
 
-/** Answers to one prompt. */
+/** Answers of one model to one prompt, judged alike. */
 export interface TrainingGroup {
-  /** The messages of the first request, pictures by hash. */
+  /** The messages of the first request, roles as chat servers name them, pictures by hash. */
   readonly prompt: readonly unknown[]
   readonly completions: readonly Completion[]
 }
 
 /** A run's events and the way to its answers. */
 export interface TrainingSource {
-  readonly run: string
+  readonly manifest: Pick<Manifest, 'id' | 'parts' | 'profile' | 'ontology'>
   readonly events: readonly Event[]
   /** What is kept of a call: `{ request: { messages }, message }`. Throws when it is gone or altered. */
   readAnswer(key: string, reply: string): unknown
@@ -28,41 +31,63 @@ export interface TrainingSource {
 /** What an answer is worth: the critics' reward of its layout, or the evaluator's overall score. */
 export type RewardKind = 'reward' | 'score'
 
+/** Groups of two answers and more, and how many answers to "place" and "refine" are in none of them, and why. */
+export interface Training {
+  readonly groups: readonly TrainingGroup[]
+  readonly leftOut: {
+    /** They made no proposal that could be used: asked for again, or given up. */
+    readonly unusable: number
+    /** Their proposal was given no reward, or no score. */
+    readonly unjudged: number
+    /** The only answer to their prompt, so that there is nothing to compare it with. */
+    readonly alone: number
+  }
+}
+
 /**
- * Groups the answers that language models gave as proposals, by prompt, over all runs; groups of one are left out, since
- * nothing can be compared in them. An answer that had to be asked for again counts as the last one given.
+ * Groups the answers that language models gave as proposals over all runs. Those of one group answer the same prompt, come
+ * from the same model and are judged by the same standard: the same critics with the same options, or the same profile
+ * and ontology. An answer that had to be asked for again counts as the last one given.
  */
-export function trainingGroups(sources: readonly TrainingSource[], by: RewardKind): TrainingGroup[] {
+export function trainingGroups(sources: readonly TrainingSource[], by: RewardKind): Training {
   const groups = new Map<string, { prompt: readonly unknown[]; completions: Completion[] }>()
+  let [answers, used, unjudged] = [0, 0, 0]
   for (const { events: all, ...about } of sources) {
     const source = { ...about, events: finishedEvents(all) }
-    for (const made of source.events.filter((e): e is EventOf<'proposal.made'> => e.type === 'proposal.made')) {
-      const calls = source.events.filter(
-        (e): e is EventOf<'model.called'> =>
-          e.type === 'model.called' &&
-          e.step === made.step &&
-          e.offer === made.offer &&
-          e.part === made.part &&
-          e.reply !== null,
-      )
+    const { agent, refiner } = source.manifest.parts
+    const given = ofType(source.events, 'model.called').filter(
+      ({ reply, part }) => reply !== null && (part === agent.name || part === refiner.name),
+    )
+    answers += given.length
+    for (const made of ofType(source.events, 'proposal.made')) {
+      const calls = given.filter((e) => e.step === made.step && e.offer === made.offer && e.part === made.part)
       const [first] = calls
       const last = calls.at(-1)
+      if (first === undefined || last === undefined) continue
       const reward = rewardOf(source.events, made, by)
-      if (first === undefined || last === undefined || reward === null) continue
-      const prompt = messagesOf(answerOf(source, first, 'request'))
-      const key = hashOf(prompt)
+      used++
+      if (reward === null) {
+        unjudged++
+        continue
+      }
+      const prompt = promptOf(source.readAnswer(first.key, first.reply ?? ''))
+      const key = hashOf([prompt, first.model, standardOf(source, by)])
       const group = groups.get(key) ?? { prompt, completions: [] }
       groups.set(key, group)
       group.completions.push({
-        run: source.run,
+        run: source.manifest.id,
         step: made.step,
         offer: made.offer,
-        text: textOf(answerOf(source, last, 'message')),
+        text: answerText(source.readAnswer(last.key, last.reply ?? '')),
         reward,
       })
     }
   }
-  return [...groups.values()].filter(({ completions }) => completions.length > 1)
+  const comparable = [...groups.values()].filter(({ completions }) => completions.length > 1)
+  return {
+    groups: comparable,
+    leftOut: { unusable: answers - used, unjudged, alone: groups.size - comparable.length },
+  }
 }
 
 /** Rewards brought to mean 0 and deviation 1 within their group; all 0 when they are equal. As GRPO has it. */
@@ -72,14 +97,19 @@ export function normalizedAdvantages(rewards: readonly number[]): number[] {
   return rewards.map((r) => (deviation < EQUAL ? 0 : (r - mean) / deviation))
 }
 
-/** Pairs of a better and a worse answer whose rewards differ by more than `margin`, the widest first. */
+/**
+ * Pairs of a better and a worse answer whose rewards differ by more than `margin`, the widest first. The same words are
+ * never both: a judge that varies says nothing about them.
+ */
 export function preferencePairs(
   { completions }: TrainingGroup,
   margin: number,
 ): { chosen: Completion; rejected: Completion }[] {
   return completions
     .flatMap((chosen) =>
-      completions.filter((other) => chosen.reward - other.reward > margin).map((rejected) => ({ chosen, rejected })),
+      completions
+        .filter((other) => chosen.reward - other.reward > margin && chosen.text !== other.text)
+        .map((rejected) => ({ chosen, rejected })),
     )
     .sort((a, b) => b.chosen.reward - b.rejected.reward - (a.chosen.reward - a.rejected.reward))
 }
@@ -100,34 +130,20 @@ function finishedEvents(events: readonly Event[]): Event[] {
   return kept
 }
 
-function rewardOf(events: readonly Event[], { step, offer }: EventOf<'proposal.made'>, by: RewardKind): number | null {
-  if (by === 'score') {
-    const scored = events.find((e) => e.type === 'layout.scored' && e.step === step && e.offer === offer)
-    return scored?.type === 'layout.scored' ? scored.scores.overall : null
-  }
-  const reviewed = events.find((e) => e.type === 'offer.reviewed' && e.step === step && e.offer === offer)
-  if (reviewed?.type === 'offer.reviewed') return reviewed.reward
-  const only = events.filter((e) => e.type === 'proposal.made' && e.step === step).length === 1
-  const given = events.find((e) => e.type === 'review.given' && e.step === step)
-  return only && given?.type === 'review.given' ? given.reward : null
+/** What rewards or scores depend on beside the layout; those of different standards are not comparable. */
+function standardOf({ manifest: { parts, profile, ontology } }: TrainingSource, by: RewardKind): unknown {
+  const shared = { by, profile: profile.hash, ontology: ontology.hash }
+  return by === 'score' ? shared : { ...shared, critics: parts.critics, renderer: parts.renderer }
 }
 
-function answerOf(source: TrainingSource, call: EventOf<'model.called'>, part: 'request' | 'message'): unknown {
-  const answer = source.readAnswer(call.key, call.reply ?? '')
-  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, part) : null
-}
-
-function messagesOf(request: unknown): readonly unknown[] {
-  const messages: unknown = typeof request === 'object' && request !== null ? Reflect.get(request, 'messages') : null
-  return Array.isArray(messages) ? messages : []
-}
-
-/** Text of a stored message: its content, or the arguments of its tool call. */
-function textOf(message: unknown): string {
-  const data: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, 'data') : null
-  if (typeof data !== 'object' || data === null) return ''
-  const calls: unknown = Reflect.get(data, 'tool_calls')
-  if (Array.isArray(calls) && calls.length > 0) return JSON.stringify(Reflect.get(calls[0] as object, 'args'))
-  const content: unknown = Reflect.get(data, 'content')
-  return typeof content === 'string' ? content : JSON.stringify(content)
+/** What one proposal is worth. A review of the step is of the layout that stays, so it is none of a rejected proposal. */
+function rewardOf(events: readonly Event[], made: EventOf<'proposal.made'>, by: RewardKind): number | null {
+  const isOfOffer = (e: { readonly step: number; readonly offer: number }) =>
+    e.step === made.step && e.offer === made.offer
+  if (by === 'score') return ofType(events, 'layout.scored').find(isOfOffer)?.scores.overall ?? null
+  const reviewed = ofType(events, 'offer.reviewed').find(isOfOffer)
+  if (reviewed !== undefined) return reviewed.reward
+  if (ofType(events, 'proposal.rejected').some(isOfOffer)) return null
+  // One that was given before the proposal is of the layout before it.
+  return ofType(events, 'review.given').findLast((e) => e.step === made.step && e.seq > made.seq)?.reward ?? null
 }

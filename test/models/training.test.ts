@@ -76,7 +76,7 @@ describe('candidates and what is learnt from them', () => {
     const groups = grpo.out.split('\n').map((line) => JSON.parse(line))
     expect(groups).toHaveLength(2) // one for placing, one for refining
     for (const { prompt, completions } of groups) {
-      expect(prompt).toHaveLength(2)
+      expect(prompt.map(({ role }: { role: string }) => role)).toEqual(['system', 'user'])
       expect(completions).toHaveLength(4)
       expect(completions.reduce((sum: number, c: { advantage: number }) => sum + c.advantage, 0)).toBeCloseTo(0, 9)
       expect(JSON.parse(completions[0].text).reason).toBeTypeOf('string')

@@ -6,6 +6,7 @@ import {
   normalizedAdvantages,
   preferencePairs,
   type RewardKind,
+  type Training,
   type TrainingSource,
   trainingGroups,
 } from '../../record/trainingGroups.ts'
@@ -47,13 +48,14 @@ function exportLines(runs: readonly string[], options: Options, io: Io): void {
   const margin = Number(options.margin)
   if (!(margin >= 0))
     throw new InputError(`--margin is ${quoteValue(options.margin)}; expected a number of at least 0.`)
-  const groups = trainingGroups(
+  const { groups, leftOut } = trainingGroups(
     runs.map((run) => sourceOf(run, options.out)),
     options.by,
   )
+  for (const told of leftOutInWords(leftOut, options.by)) io.err(told)
   if (groups.length === 0)
     throw new InputError(
-      'No prompt was answered more than once in these runs. Make runs with --candidates 4, or give several runs of one brief with different seeds.',
+      'No prompt was answered and judged more than once by one model and one standard in these runs. Make runs with --candidates 4, or give several runs of one brief with different seeds.',
     )
   const lines =
     options.to === 'grpo'
@@ -89,9 +91,15 @@ function exportLines(runs: readonly string[], options: Options, io: Io): void {
 function sourceOf(run: string, out: string): TrainingSource {
   const folder = findRun(run, out)
   const { manifest, journal } = readRun(folder)
-  return {
-    run: manifest.id,
-    events: journal.events,
-    readAnswer: answerReader(folder),
-  }
+  return { manifest, events: journal.events, readAnswer: answerReader(folder) }
+}
+
+/** What is not in the file, a line for each reason. */
+function leftOutInWords({ unusable, unjudged, alone }: Training['leftOut'], by: RewardKind): string[] {
+  const advice = by === 'reward' ? '; --select reward has the critics look at every proposal' : ''
+  return [
+    [unusable, 'made no usable proposal'],
+    [unjudged, `made a proposal without a ${by}${advice}`],
+    [alone, 'answered a prompt that no other answers'],
+  ].flatMap(([n, why]) => (n === 0 ? [] : [`left out: ${n} ${n === 1 ? 'answer' : 'answers'} that ${why}`]))
 }
