@@ -3,14 +3,20 @@ import type { ModelSummary } from '../record/summary.ts'
 
 /** What a run asked of its model and what that cost, in one line. */
 export function modelInWords(model: ModelSummary): string {
-  const { spec, calls, failed, tokens, retries } = model
+  const { spec, calls, failed, retries } = model
   const said = [
     counted(calls + failed, 'call'),
     ...(failed === 0 ? [] : [calls === 0 ? 'none answered' : `${failed} of them not answered`]),
-    ...(calls === 0 ? [] : [counted(tokens, 'token'), costInWords(model)]),
+    ...(calls === 0 ? [] : [tokensInWords(model), costInWords(model)]),
     ...(retries === 0 ? [] : [counted(retries, 'retry', 'retries')]),
   ]
   return `${spec}: ${said.join(', ')}`
+}
+
+/** `750 tokens`, what is known of them, or that nobody counted them. */
+export function tokensInWords({ tokens, uncounted }: Pick<ModelSummary, 'tokens' | 'uncounted'>): string {
+  if (tokens === null) return 'tokens not counted'
+  return `${counted(tokens, 'token')}${uncounted === 0 ? '' : ` and ${counted(uncounted, 'answer')} not counted`}`
 }
 
 /** `$0.0123`, what is known of it, or that there is no known price. */
@@ -38,7 +44,7 @@ export function callInWords(call: CallRecord, { isTold = false }: { readonly isT
     return `${asker}: no answer${tries}${isTold ? '' : `: ${error}`}`
   }
   const said = [
-    tokens === null ? 'tokens not told' : `${tokens.input} tokens in, ${tokens.output} out`,
+    tokens === null ? 'tokens not counted' : `${tokens.input} tokens in, ${tokens.output} out`,
     cost === null ? 'no known price' : dollars(cost),
     ...(latencyMs === null ? [] : [`${(latencyMs / 1000).toFixed(1)} s`]),
     ...(retries.length === 0 ? [] : [`${counted(retries.length, 'retry', 'retries')}${lost}`]),

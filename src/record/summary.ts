@@ -50,8 +50,10 @@ export interface ModelSummary {
   /** Calls that were answered, and those that were not. */
   readonly calls: number
   readonly failed: number
-  /** Tokens in and out, as the servers counted them. */
-  readonly tokens: number
+  /** Tokens in and out, as the servers counted them; null when they counted those of no answer. */
+  readonly tokens: number | null
+  /** Answers whose tokens were not counted, which `tokens` leaves out. */
+  readonly uncounted: number
   /** US dollars; null when no answer has a known price. */
   readonly usd: number | null
   /** Answers without a known price, which `usd` leaves out. */
@@ -102,8 +104,10 @@ export function summarizeModel(manifest: Manifest, state: { readonly spent: Spen
 
 /** What was asked of one model. */
 export function modelSummary(spec: string, spent: Spent): ModelSummary {
-  const { calls, failed, tokens, usd, unpriced, retries } = spent
-  return { spec, calls, failed, tokens, usd: unpriced === calls ? null : usd, unpriced, retries }
+  const { calls, failed, uncounted, unpriced, retries } = spent
+  const tokens = calls > 0 && uncounted === calls ? null : spent.tokens
+  const usd = unpriced === calls ? null : spent.usd
+  return { spec, calls, failed, tokens, uncounted, usd, unpriced, retries }
 }
 
 function stepSummary(record: StepRecord | undefined): StepSummary | null {

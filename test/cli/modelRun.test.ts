@@ -59,9 +59,9 @@ describe('a run that asks a model', () => {
     for (const text of [told, step])
       expect(text.split('\n').filter((l) => l.length > 80 && !l.includes(id))).toEqual([])
 
-    const model = { spec: 'openai:scripted', calls: 5, failed: 0, tokens: 750, usd: 1, unpriced: 0, retries: 1 }
+    const model = { spec: 'openai:scripted', calls: 5, failed: 0, tokens: 750, uncounted: 0, usd: 1, unpriced: 0 }
     const summary = JSON.parse((await cli('show', id, '--json', '--out', out)).out)
-    expect(summary.model).toEqual({ ...model, usd: expect.closeTo(1, 9) })
+    expect(summary.model).toEqual({ ...model, retries: 1, usd: expect.closeTo(1, 9) })
     const json = JSON.parse((await cli('show', id, '--step', '0', '--json', '--out', out)).out)
     expect(json.calls.map(({ part }: { part: string }) => part)).toEqual(['llm/plan', 'llm', 'text'])
 
@@ -78,6 +78,29 @@ describe('a run that asks a model', () => {
       { calls: 5, usd: null, unpriced: 5 },
     ])
     expect(lines.at(-1)).toMatchObject({ type: 'end', model: { calls: 5, tokens: 750 } })
+  })
+})
+
+describe('tokens that nobody counts', () => {
+  it('are told as such, and are null in JSON, never 0', async () => {
+    const mute = await startScriptedServer((request) => ({ ...designerReply(request), isUncounted: true }))
+    const half = await startScriptedServer((request) => ({
+      ...designerReply(request),
+      isUncounted: request.n % 2 === 1,
+    }))
+    try {
+      const { out: told } = await ask(mute)
+      const id = told.split('\n')[0]!
+      expect(told).toContain('Model     openai:scripted: 5 calls, tokens not counted, no known price')
+      const { model } = JSON.parse((await cli('show', id, '--json', '--out', out)).out)
+      expect(model).toMatchObject({ calls: 5, tokens: null, uncounted: 5 })
+      expect((await cli('compare', id, id, '--out', out)).out).toMatch(/A +5 +0 +not counted +not known/)
+      const { out: partly } = await ask(half)
+      expect(partly.replace(/\s+/g, ' ')).toContain('5 calls, 450 tokens and 2 answers not counted')
+    } finally {
+      await mute.close()
+      await half.close()
+    }
   })
 })
 

@@ -82,7 +82,7 @@ function print({ runs, warnings, regressions }: ReturnType<typeof compareRuns>, 
         : [
             String(model.calls),
             String(model.retries),
-            String(model.tokens),
+            tokensCell(model),
             costCell(model),
             clip(model.spec, io.columns - 40),
           ],
@@ -99,6 +99,12 @@ function print({ runs, warnings, regressions }: ReturnType<typeof compareRuns>, 
   if (warnings.length + regressions.length > 0) io.out('')
   for (const warning of warnings) io.out(wrap(`note: ${warning}`, io.columns, '  '))
   for (const { name, reason } of regressions) io.out(wrap(`regression: ${name}: ${reason}`, io.columns, '  '))
+}
+
+/** Tokens of a run's answers; `+ ?` where some were not counted. */
+function tokensCell({ tokens, uncounted }: ModelSummary): string {
+  if (tokens === null) return 'not counted'
+  return uncounted === 0 ? String(tokens) : `${tokens} + ?`
 }
 
 /** Cost of a run's answers; `+ ?` where some have no known price. */
