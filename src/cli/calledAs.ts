@@ -26,12 +26,12 @@ export function calledAs({ script, environment, folder, exists }: Started): stri
   return `${script.endsWith('.ts') ? 'npx tsx' : 'node'} ${path}`
 }
 
-/** A text with each `scenewright <verb>` in it written so that it can be pasted. */
+/** A text with each `scenewright <verb>` in it written so that it can be pasted, be it broken into lines between the words. */
 export function asCalled(text: string, command: string, verbs: readonly string[]): string {
   if (command === 'scenewright') return text
   return text.replace(
-    new RegExp(`(?<!npx |[\\w/@.-])scenewright (?=(${verbs.join('|')})\\b)`, 'g'),
-    () => `${command} `,
+    new RegExp(`(?<!npx\\s+|[\\w/@.-])scenewright(?=\\s+(${verbs.join('|')})\\b)`, 'g'),
+    () => command,
   )
 }
 

@@ -71,6 +71,10 @@ describe('how the command is written so that it can be pasted', () => {
       'Run "npx scenewright list critics", npx scenewright show, or see scenewright/layout@1 of scenewright now.',
     )
     expect(asCalled(text, 'scenewright', ['list', 'show'])).toBe(text)
+    const broken = 'npx\n    scenewright list, and scenewright\n    show'
+    expect(asCalled(broken, 'npx scenewright', ['list', 'show'])).toBe(
+      'npx\n    scenewright list, and npx scenewright\n    show',
+    )
   })
 })
 

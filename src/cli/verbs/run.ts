@@ -28,7 +28,7 @@ export const run: Verb = (program, io) => {
     .description(
       'Take a brief, plan and place its objects, and refine the layout by what the critics find. Every layout is scored and recorded.',
     )
-    .argument('[brief]', `a file, or the name of a built-in brief ("${io.command} list briefs")`)
+    .argument('[brief]', 'a file, or the name of a built-in brief ("scenewright list briefs")')
   addRunFlags(command)
     .option('--start <layout>', 'begin at this layout, in any known format, instead of placing')
     .option('--start-name <name>', 'which layout, where the file holds several')
