@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJsonFile } from '../files/readJson.ts'
+import { ANSWERS_FILE } from '../models/answerLines.ts'
+import type { Event } from '../record/events.ts'
 import type { RunState } from '../record/fold.ts'
 import { setupHash } from '../record/manifest.ts'
 import { NOTHING_SPENT, type Spent, spentAfter } from '../record/modelCalls.ts'
@@ -23,7 +25,12 @@ export type Cost = Omit<Spent, 'keys'>
 /** The runs of a folder by the setup of their cells, as they stood when the folder was last listed. */
 export interface CellRuns {
   of(setup: string): CellRun
-  /** What the model's answers in all runs of a cell cost, broken off ones included. */
+  /** Folders of a cell's runs that hold a model's answers, that of its result first, then the newest first. */
+  answered(setup: string): string[]
+  /**
+   * What the model's answers in all runs of a cell cost, broken off ones included. An answer counts once, however many
+   * of these runs took it over; where one request was asked anew, each of its different replies counts.
+   */
   spent(setup: string): Cost
   /** Lists the folder anew: other processes may have begun runs there. */
   refresh(): void
@@ -43,23 +50,39 @@ export function cellRunsIn(out: string): CellRuns {
     }
   }
   refresh()
+  const of = (setup: string): CellRun => {
+    const runs = (folders.get(setup) ?? []).map(runIn)
+    return ORDER.map((type) => runs.findLast((run) => run.type === type)).find((run) => run !== undefined) ?? NONE
+  }
   return {
     refresh,
-    of(setup) {
-      const runs = (folders.get(setup) ?? []).map(runIn)
-      return ORDER.map((type) => runs.findLast((run) => run.type === type)).find((run) => run !== undefined) ?? NONE
+    of,
+    answered(setup) {
+      const run = of(setup)
+      const newestFirst = (folders.get(setup) ?? []).toReversed()
+      const first = run.type === 'done' ? [run.folder] : []
+      return [...new Set([...first, ...newestFirst])].filter(hasAnswers)
     },
     spent(setup) {
       const had = settled.get(setup)
       if (had !== undefined) return had
       const own = folders.get(setup) ?? []
-      // An answer that a second run of the cell took over from the first was paid for once.
-      const events = own.flatMap((folder) => readRecord(folder).journal.events)
+      const events = own.flatMap((folder) => readRecord(folder).journal.events).map(withReplyInKey)
       const spent = costOf(events.reduce(spentAfter, NOTHING_SPENT))
       if (own.some((folder) => runIn(folder).type === 'done')) settled.set(setup, spent)
       return spent
     },
   }
+}
+
+/** Whether a folder holds answers of a model. */
+export function hasAnswers(folder: string): boolean {
+  return existsSync(join(folder, ANSWERS_FILE))
+}
+
+/** Within one run the key of a request tells its answer; two runs may each have paid for one to the same request. */
+function withReplyInKey(event: Event): Event {
+  return event.type === 'model.called' ? { ...event, key: `${event.key} ${event.reply}` } : event
 }
 
 /** The cost of what was spent. */

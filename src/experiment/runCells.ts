@@ -58,7 +58,7 @@ export interface RunCellsOptions {
 export async function runCells(cells: readonly Cell[], options: RunCellsOptions): Promise<void> {
   const { out, signal, access = {}, totalBudget, all = cells, onCell, onUnanswered } = options
   const runs = cellRunsIn(out)
-  const answers = answersOf(access)
+  const answers = answersOf(access, runs)
   await checkModels(cells, out, access, totalBudget)
   const mute = new Set<string>()
   const spentSoFar = runningSum(all, runs)
@@ -78,7 +78,7 @@ export async function runCells(cells: readonly Cell[], options: RunCellsOptions)
     } else {
       if (mute.has(name) || (totalBudget !== undefined && overspending(totalBudget, spentSoFar()) !== null)) continue
       const answered = runs.spent(cell.setup).calls
-      await begin(cell, had, { out, signal, access: answers(cell, had) })
+      await begin(cell, had, { out, signal, access: answers(cell) })
       runs.refresh()
       if (runs.of(cell.setup).type === 'unanswered' && runs.spent(cell.setup).calls === answered) mute.add(name)
     }

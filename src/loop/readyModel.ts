@@ -13,8 +13,8 @@ export interface ModelAccess
   extends Pick<OpenModel, 'environment' | 'prices' | 'inner' | 'sleep' | 'now' | 'date' | 'onRetry'> {
   /** Default: `record` for a new run, `auto` for one that goes on, so that no answer is paid for twice. */
   readonly mode?: AnswerMode
-  /** A run or a folder of answers to look in; default: all runs of the folder that holds runs. */
-  readonly from?: string
+  /** Runs or folders of answers to look in, one after another; default: all runs of the folder that holds runs. */
+  readonly from?: string | readonly string[]
   /** Waits between attempts; how often is part of the record. */
   readonly retry?: { readonly baseMs?: number; readonly capMs?: number }
 }
@@ -46,16 +46,18 @@ export async function readyModel(
   }
 }
 
-function answerFiles(out: string, from: string | undefined): string[] {
+function answerFiles(out: string, from: ModelAccess['from']): string[] {
   if (from === undefined)
     return listRunFolders(out)
       .map((run) => join(run, ANSWERS_FILE))
       .filter((path) => existsSync(path))
-  const path = join(isFolder(from) ? from : findRun(from, out), ANSWERS_FILE)
-  if (existsSync(path)) return [path]
-  throw new InputError(
-    `${quoteValue(from)} holds no ${ANSWERS_FILE}; expected a run that asked a language model, or a folder where answers are kept.`,
-  )
+  return (typeof from === 'string' ? [from] : from).map((place) => {
+    const path = join(isFolder(place) ? place : findRun(place, out), ANSWERS_FILE)
+    if (existsSync(path)) return path
+    throw new InputError(
+      `${quoteValue(place)} holds no ${ANSWERS_FILE}; expected a run that asked a language model, or a folder where answers are kept.`,
+    )
+  })
 }
 
 function isFolder(path: string): boolean {
