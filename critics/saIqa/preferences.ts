@@ -10,8 +10,8 @@ export const PREFERENCE_COLUMNS: readonly string[] = [
 ]
 
 /**
- * Reads preferences from CSV with the columns `PREFERENCE_COLUMNS`: ratings of picture a and of picture b, and what
- * people said of a (win, lose, tie). Throws an `InputError` that names `where`, line and column.
+ * Reads preferences from CSV, cells divided by commas or by semicolons, with the columns `PREFERENCE_COLUMNS`: ratings of
+ * picture a and of picture b, and what people said of a (win, lose, tie). Throws an `InputError` that names `where`, line and column.
  */
 export function readPreferences(csv: string, where = 'The table'): Preference[] {
   const [head, ...rows] = rowsOf(csv, where)
@@ -28,7 +28,7 @@ export function readPreferences(csv: string, where = 'The table'): Preference[] 
           const value = Number(text === '' ? Number.NaN : text)
           if (!Number.isFinite(value))
             throw new InputError(
-              `${where}: line ${info.lines}: ${side}_${d} is ${quoteValue(text)}; expected a number.`,
+              `${where}: line ${info.lines}: ${side}_${d} is ${quoteValue(text)}; expected a number${DECIMAL_COMMA.test(text) ? `, with a point: ${text.replace(',', '.')}` : ''}.`,
             )
           return [d, value]
         }),
@@ -42,6 +42,8 @@ export function readPreferences(csv: string, where = 'The table'): Preference[] 
   })
 }
 
+const DECIMAL_COMMA = /^[+-]?\d*,\d+$/
+
 interface Row {
   readonly record: readonly string[]
   /** Where the row ends: its line, from 1. */
@@ -53,6 +55,7 @@ function rowsOf(csv: string, where: string): Row[] {
     // With `info` each record comes with where it stood, which the library's types do not say.
     return parse(csv, {
       bom: true,
+      delimiter: delimiterOf(csv),
       trim: true,
       info: true,
       skipEmptyLines: true,
@@ -63,4 +66,10 @@ function rowsOf(csv: string, where: string): Row[] {
       throw new InputError(`${where}: no table of CSV: ${error.message}.`, { cause: error })
     throw error
   }
+}
+
+/** What divides cells: the semicolon where the first line has more of them than commas, as Excel writes it in much of Europe. */
+function delimiterOf(csv: string): ',' | ';' {
+  const head = csv.trimStart().split(/[\r\n]/, 1)[0] ?? ''
+  return head.split(';').length > head.split(',').length ? ';' : ','
 }

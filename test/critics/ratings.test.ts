@@ -61,6 +61,15 @@ describe('ratings', () => {
     )
     expect(first).toMatchObject({ a: { layout: 5, distortion: 2 }, b: { layout: 1 }, outcome: 'win' })
     expect(second).toMatchObject({ a: { layout: 5 }, outcome: 'tie' })
+    const semicolons = (...lines: string[]) =>
+      readPreferences(`\uFEFF${[`note,;${PREFERENCE_COLUMNS.join(';')}`, ...lines].join('\r\n')}\r\n`)
+    expect(semicolons('"warm; bright";5;4;3;2;1;2;3;4;Win', 'a, b;1.5;4;3;2;1;2;3;4;tie')).toMatchObject([
+      { a: { layout: 5 }, b: { distortion: 4 }, outcome: 'win' },
+      { a: { layout: 1.5 }, outcome: 'tie' },
+    ])
+    expect(() => semicolons(';3,5;4;3;2;1;2;3;4;win')).toThrow(
+      /line 2: a_layout is "3,5"; expected a number, with a point: 3\.5\./,
+    )
     for (const [text, fault] of [
       ['a_layout\n1', /lacks the columns/],
       ['', /lacks the columns/],
