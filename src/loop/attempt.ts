@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { ModelError } from '../models/errors.ts'
+import { isHopeless } from '../models/errors.ts'
 import type { EventOf } from '../record/events.ts'
-import { DiskFault } from '../scene/errors.ts'
+import { RecordFault } from '../scene/errors.ts'
 import { formatPath } from '../scene/parseWith.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -22,13 +22,13 @@ export async function attempt<T>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof DiskFault) throw error
+    if (error instanceof RecordFault) throw error
     if (shop.signal.aborted) throw new StepAbandoned()
     shop.emit({
       type: 'part.failed',
       ...where,
       error: describe(error),
-      ...(isFinal(error, where.call) ? { isFinal: true } : {}),
+      ...(isHopeless(error) || (where.call === 'render' && isInputError(error)) ? { isFinal: true } : {}),
     })
     return null
   }
@@ -45,15 +45,6 @@ export function accepted<S extends z.ZodType>(schema: S, value: unknown, what: s
   )
 }
 
-/** Whether the part would fail the same way in every step: no such view, a key refused, an answer that is not kept. */
-function isFinal(error: unknown, call: EventOf<'part.failed'>['call']): boolean {
-  if (!(error instanceof Error)) return false
-  if (error.name === 'InputError') return call === 'render'
-  if (error.name !== 'ModelError') return false
-  const { fault, status } = error as ModelError
-  return fault === 'unauthorised' || fault === 'no-answer' || status === 404
-}
-
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return OWN_WORDS.has(error.name) ? error.message : `${error.name}: ${error.message}`
@@ -61,3 +52,8 @@ function describe(error: unknown): string {
 
 /** Errors whose message is a sentence of its own; the names of others help to find a fault in a part's code. */
 const OWN_WORDS = new Set(['Error', 'InputError', 'ModelError', 'UnusableAnswer'])
+
+/** A view that the renderer does not draw will not be drawn in another step either. */
+function isInputError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'InputError'
+}

@@ -2,10 +2,13 @@ import type { Critic, Review } from '../contracts/critic.ts'
 import type { Picture, Renderer } from '../contracts/renderer.ts'
 import { defaultProfile } from '../evaluate/profiles/default.ts'
 import type { RecordedChatModel } from '../models/chatModel.ts'
+import { isHopeless, ModelError } from '../models/errors.ts'
 import type { Ontology } from '../ontology/types.ts'
 import type { EventBody } from '../record/events.ts'
 import { NOTHING_SPENT, overspending, type Spent, spentAfter } from '../record/modelCalls.ts'
+import { RecordFault } from '../scene/errors.ts'
 import type { Brief, Layout } from '../scene/types.ts'
+import { closeAll } from './carryOut.ts'
 import { openContext } from './context.ts'
 import { drawViews } from './drawViews.ts'
 import { modelPlaces } from './modelPlaces.ts'
@@ -77,19 +80,47 @@ export async function audit(
   const models = model === null ? {} : { modelAt: modelPlaces(model, seed, { putBlob: () => '' }, count) }
   const surroundings = { seed, ontology, profile: defaultProfile, signal, renderer, log() {}, ...models }
   const shown = await shownTo(layout, plan, renderer, parts)
-  for (const { view, phrasing, part, pictures } of shown)
-    for (let repeat = 0; repeat < plan.repeats; repeat++) {
-      const stopped = signal.aborted ? 'Interrupted.' : overspending(model?.choice.budget ?? null, spent)
-      if (stopped !== null) return { judgements, spent, stopped }
-      const { ctx, close } = openContext(surroundings, { step: 0, part: `audit/${plan.critic}`, offer: repeat })
-      const given = await part.review(layout, brief, pictures, ctx).then(judged, failed).finally(close)
-      const judgement = { view, phrasing, repeat, ...given }
-      judgements.push(judgement)
-      onJudgement?.(judgement)
-    }
-  for (const { part } of shown) await part.close?.()
-  return { judgements, spent, stopped: null }
+  let stopped: string | null = null
+  let silentInARow = 0
+  const judge = async ({ view, phrasing, part, pictures }: Shown, repeat: number): Promise<void> => {
+    const { ctx, close } = openContext(surroundings, { step: 0, part: `audit/${plan.critic}`, offer: repeat })
+    let failure: unknown = null
+    const given = await part
+      .review(layout, brief, pictures, ctx)
+      .then(judged, (error: unknown) => {
+        failure = error
+        return failed(error)
+      })
+      .finally(close)
+    const judgement = { view, phrasing, repeat, ...given }
+    judgements.push(judgement)
+    onJudgement?.(judgement)
+    if (failure instanceof RecordFault) throw failure
+    silentInARow = isSilence(failure) ? silentInARow + 1 : 0
+    if (isHopeless(failure)) stopped = `Another judgement would fail the same way.`
+    else if (silentInARow === SILENT) stopped = `The model gave no answer ${SILENT} times in a row.`
+  }
+  try {
+    for (const one of shown)
+      for (let repeat = 0; repeat < plan.repeats; repeat++) {
+        stopped ??= signal.aborted ? INTERRUPTED : overspending(model?.choice.budget ?? null, spent)
+        if (stopped !== null) return { judgements, spent, stopped }
+        await judge(one, repeat)
+      }
+    return { judgements, spent, stopped }
+  } finally {
+    await closeAll(shown)
+  }
 }
+
+function isSilence(error: unknown): boolean {
+  return error instanceof ModelError && ['connection', 'timeout', 'server', 'rate-limit'].includes(error.fault)
+}
+
+/** Why an audit stopped that was asked to. */
+export const INTERRUPTED = 'Interrupted.'
+
+const SILENT = 3 // judgements without an answer after which nobody seems to be there
 
 interface Shown {
   readonly view: string

@@ -1,12 +1,15 @@
+import type { Critic } from '../contracts/critic.ts'
+import type { Renderer } from '../contracts/renderer.ts'
 import { parseModelSpec } from '../models/providers.ts'
 import { type Redact, redactor } from '../models/secrets.ts'
 import type { RunState } from '../record/fold.ts'
 import type { Manifest } from '../record/manifest.ts'
 import { type OpenRun, readBlob } from '../record/runFolder.ts'
 import { summarize } from '../record/summary.ts'
+import { didYouMean, InputError, quoteValue } from '../scene/errors.ts'
 import { type ModelAccess, type ReadyModel, readyModel } from './readyModel.ts'
 import { refuseSecrets } from './refuseSecrets.ts'
-import { buildPart, type ExtraParts } from './registry.ts'
+import { buildPart, type ExtraParts, type Named } from './registry.ts'
 import { runLoop } from './runLoop.ts'
 import { evaluatorOf, scorer } from './setUp.ts'
 import type { RunEmitter } from './watch.ts'
@@ -50,12 +53,15 @@ export async function makeParts(
   const keyVariable = model === undefined ? null : parseModelSpec(model.spec).provider.keyVariable
   const redact = redactor(access?.environment ?? process.env, keyVariable === null ? [] : [keyVariable])
   if (!isGoingOn) refuseSecrets(manifest, redact)
+  const critics = await Promise.all(parts.critics.map((critic) => buildPart('critic', critic, extra)))
+  const renderer = await buildPart('renderer', parts.renderer, extra)
+  for (const critic of critics) checkViews(critic, renderer)
   return {
     redact,
     agent: await buildPart('agent', parts.agent, extra),
     refiner: await buildPart('agent', parts.refiner, extra),
-    critics: await Promise.all(parts.critics.map((critic) => buildPart('critic', critic, extra))),
-    renderer: await buildPart('renderer', parts.renderer, extra),
+    critics,
+    renderer,
     acceptance: await buildPart('acceptance', parts.acceptance, extra),
     model: await readyModel(manifest, {
       out,
@@ -71,6 +77,16 @@ export async function makeParts(
   }
 }
 
+/** A view that is not drawn should be told before a plan is paid for. Those with a colon are made to measure, as eye:bed-1. */
+function checkViews({ name, part }: Named<Critic>, renderer: Named<Renderer>): void {
+  const { views } = renderer.part
+  const unknown = part.sees.find(({ view }) => !views.includes(view) && !view.includes(':'))
+  if (unknown !== undefined)
+    throw new InputError(
+      `The critic ${name} wants to see the view ${quoteValue(unknown.view)}, which the renderer ${renderer.name} does not draw.${didYouMean(unknown.view, views)} Its views: ${views.join(', ')}.`,
+    )
+}
+
 /** Carries an opened run to an end, from where its record stands, and writes what is derived from it. */
 export async function proceed(
   open: OpenRun,
@@ -80,9 +96,9 @@ export async function proceed(
   tornBytes: number,
 ): Promise<Run> {
   const { manifest, folder } = open
-  const { evaluator, ontology, profile } = evaluatorOf(manifest, folder)
-  options.events?.emit('run.opened', { folder, manifest, state: from })
   try {
+    const { evaluator, ontology, profile } = evaluatorOf(manifest, folder)
+    options.events?.emit('run.opened', { folder, manifest, state: from })
     const state = await runLoop({
       manifest,
       state: from,
@@ -109,6 +125,13 @@ export async function proceed(
     open.putDerived('layout.json', `${JSON.stringify(state.layout, null, 2)}\n`)
     return { id: manifest.id, folder, manifest, state }
   } finally {
-    for (const { part } of parts.critics) await part.close?.()
+    await closeAll(parts.critics)
   }
+}
+
+/** Closes all critics, also when one of them cannot be; throws the first fault. */
+export async function closeAll(critics: readonly { readonly part: Critic }[]): Promise<void> {
+  const closed = await Promise.allSettled(critics.map(async ({ part }) => part.close?.()))
+  const fault = closed.find((one) => one.status === 'rejected')
+  if (fault !== undefined) throw fault.reason
 }

@@ -14,7 +14,7 @@ import type { Workshop } from './workshop.ts'
 export async function takeStep(shop: Workshop, state: RunState): Promise<void> {
   const step = state.steps.length
   const last = state.steps.at(-1)
-  const offers = await gatherOffers(shop, state, step)
+  const { offers, isMute } = await gatherOffers(shop, state, step)
   const reviews = await reviewOffers(shop, step, offers)
   const taken = chooseOffer(shop, state, step, offers, reviews)
   const layout = taken?.layout ?? state.layout
@@ -22,24 +22,32 @@ export async function takeStep(shop: Workshop, state: RunState): Promise<void> {
   const scores = taken?.scores ?? last?.scores ?? score(shop, { step, offer: nextOffer }, layout)
   // A proposal that was reviewed to be chosen need not be looked at twice.
   const seen = taken === null ? null : (reviews?.get(taken.offer) ?? null)
-  if (seen === null) await review(shop, step, layout)
-  else giveReview(shop, step, seen)
+  const isEmpty = taken === null && !shop.hasStart && !hasPlaced(state)
+  if (seen !== null) giveReview(shop, step, seen)
+  // An empty room is not worth a look, nor what a critic has failed to speak of in this very step.
+  else if (!isEmpty && !isMute) await review(shop, step, layout)
   shop.emit<'step.finished'>({ type: 'step.finished', step, layoutHash: layoutHash(layout), scores })
 }
 
-async function gatherOffers(shop: Workshop, state: RunState, step: number): Promise<Offered[]> {
+interface Gathered {
+  readonly offers: readonly Offered[]
+  /** True when nothing was proposed because the layout's review failed once more. */
+  readonly isMute: boolean
+}
+
+async function gatherOffers(shop: Workshop, state: RunState, step: number): Promise<Gathered> {
   const plan = state.plan ?? (await makePlan(shop, step))
-  if (plan === null || (step === 0 && shop.hasStart)) return []
+  if (plan === null || (step === 0 && shop.hasStart)) return { offers: [], isMute: false }
   const isPlacing = !shop.hasStart && !hasPlaced(state)
   // A review that failed is asked for again: an agent must not refine blindly.
   const heard = isPlacing ? { findings: [] } : (state.steps.at(-1)?.review ?? (await review(shop, step, state.layout)))
-  if (heard === null) return []
+  if (heard === null) return { offers: [], isMute: true }
   const offers: Offered[] = []
   for (let offer = 0; offer < (shop.acceptance.part.proposals ?? 1); offer++) {
     const offered = await propose(shop, { step, offer, isPlacing }, plan, state.layout, heard.findings)
     if (offered !== null) offers.push(offered)
   }
-  return offers
+  return { offers, isMute: false }
 }
 
 /** Whether a proposal was ever taken. Until then there is nothing to refine. */

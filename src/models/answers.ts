@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeyedLines } from '../files/keyedLines.ts'
 import { fileFault } from '../files/readJson.ts'
 import { hashOf } from '../scene/canonical.ts'
-import { DiskFault, InputError } from '../scene/errors.ts'
+import { RecordFault } from '../scene/errors.ts'
 import { parseWith } from '../scene/parseWith.ts'
 import { ANSWER_FORMAT, answerLines } from './answerLines.ts'
 
@@ -37,7 +37,7 @@ export interface AnswerStore {
 
 /**
  * Answers in a file, a line each. A line is written before its answer is used, so a killed run has what it paid for; a
- * line that was being written at that moment counts as not there. Throws a `DiskFault` when one cannot be written.
+ * line that was being written at that moment counts as not there. Throws a `RecordFault` when one cannot be written.
  */
 export class FileAnswers implements AnswerStore {
   readonly #lines: KeyedLines
@@ -46,14 +46,14 @@ export class FileAnswers implements AnswerStore {
     this.#lines = answerLines(path)
   }
 
-  /** The newest answer to a request. Throws an `InputError` when the file cannot be read or the answer was altered. */
+  /** The newest answer to a request. Throws a `RecordFault` when the file cannot be read or the answer was altered. */
   async lookup(key: string): Promise<Answer | null> {
     const { path } = this.#lines
     const line = this.#find(key).findLast(isWhole)
     if (line === undefined) return null
     const answer = parseWith(answerSchema, JSON.parse(line), path)
     if (hashOf(answer.request) === key) return answer
-    throw new InputError(
+    throw new RecordFault(
       `${path}: the answer ${key.slice(0, 12)}.. does not belong to the request beside it; it was altered. Take out its line to ask anew.`,
     )
   }
@@ -64,7 +64,7 @@ export class FileAnswers implements AnswerStore {
     try {
       this.#lines.append(line)
     } catch (error) {
-      throw new DiskFault(`${this.#lines.path}: an answer cannot be kept: ${fileFault(error)}`, { cause: error })
+      throw new RecordFault(`${this.#lines.path}: an answer cannot be kept: ${fileFault(error)}`, { cause: error })
     }
   }
 
@@ -72,7 +72,7 @@ export class FileAnswers implements AnswerStore {
     try {
       return this.#lines.find(key)
     } catch (error) {
-      throw new InputError(`${this.#lines.path}: an answer cannot be read: ${fileFault(error)}`, { cause: error })
+      throw new RecordFault(`${this.#lines.path}: an answer cannot be read: ${fileFault(error)}`, { cause: error })
     }
   }
 }

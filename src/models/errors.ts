@@ -1,6 +1,7 @@
 /** Why a call to a model gave no answer. */
 export type ModelFault =
   | 'rate-limit'
+  | 'quota'
   | 'server'
   | 'timeout'
   | 'connection'
@@ -21,4 +22,10 @@ export class ModelError extends Error {
     this.fault = fault
     this.status = status
   }
+}
+
+/** Whether asking again would fail the same way: the key is refused, the quota spent, the model unknown, an answer not kept. */
+export function isHopeless(error: unknown): boolean {
+  if (!(error instanceof ModelError)) return false
+  return ['unauthorised', 'quota', 'no-answer'].includes(error.fault) || error.status === 404
 }

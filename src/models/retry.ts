@@ -46,7 +46,7 @@ export function readFault(error: unknown, redact: (text: string) => string, now:
     const isSpent = chain.some((e) =>
       /insufficient_quota|exceeded your current quota|billing/i.test(`${codeOf(e)} ${e.message}`),
     )
-    return { ...base, fault: 'rate-limit', mayPass: !isSpent }
+    return isSpent ? { ...base, fault: 'quota', mayPass: false } : { ...base, fault: 'rate-limit', mayPass: true }
   }
   if (status === 401 || status === 403) return { ...base, fault: 'unauthorised', mayPass: false }
   if (status === 408) return { ...base, fault: 'timeout', mayPass: true }
@@ -76,6 +76,7 @@ export function modelError(fault: AttemptFault, spec: string, attempts: number, 
 
 const WORDS: { readonly [F in ModelFault]: string } = {
   'rate-limit': 'refused for too many requests',
+  quota: 'has no quota left',
   server: 'failed on its side',
   timeout: 'did not answer in time',
   connection: 'could not be reached',

@@ -1,5 +1,5 @@
 import { fileFault } from '../files/readJson.ts'
-import { DiskFault } from '../scene/errors.ts'
+import { RecordFault } from '../scene/errors.ts'
 
 const REFUSALS = [
   'EACCES',
@@ -15,7 +15,7 @@ const REFUSALS = [
 ]
 
 /**
- * Runs a write to the runs folder. A disk that is full, read-only or closed to us becomes a `DiskFault` that names
+ * Runs a write to the runs folder. A disk that is full, read-only or closed to us becomes a `RecordFault` that names
  * the path and what to do; other faults pass unchanged.
  */
 export function onDisk<T>(path: string, write: () => T): T {
@@ -24,7 +24,7 @@ export function onDisk<T>(path: string, write: () => T): T {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!REFUSALS.includes(code)) throw error
-    throw new DiskFault(
+    throw new RecordFault(
       `${path}: ${refusal(code, error)} What is recorded so far is whole. Choose another folder with --out, or make room and "resume".`,
       { cause: error },
     )

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { InputError, quoteValue } from '../scene/errors.ts'
 import { onDisk } from './diskFault.ts'
@@ -11,9 +11,19 @@ interface Holder {
   readonly started: string | null
 }
 
+/** A run that cannot be written, since another process is writing it. */
+export class RunHeld extends InputError {}
+
+/** Whether a lock file is there and not left by a process that no longer lives on this machine. */
+export function isHeld(path: string): boolean {
+  if (!existsSync(path)) return false
+  const holder = readHolder(path)
+  return holder === null ? existsSync(path) : isAlive(holder)
+}
+
 /**
  * Takes the lock file, so that two processes never write one run, and gives back the function that releases it. A lock
- * left by a process that no longer lives on this machine is taken over. Throws an `InputError` naming the holder.
+ * left by a process that no longer lives on this machine is taken over. Throws a `RunHeld` naming the holder.
  */
 export function takeLock(path: string): () => void {
   const me: Holder = { pid: process.pid, host: hostname(), started: processStart(process.pid) }
@@ -89,7 +99,7 @@ function processStart(pid: number): string | null {
   }
 }
 
-function heldBy(path: string, holder: Holder | null): InputError {
+function heldBy(path: string, holder: Holder | null): RunHeld {
   const who = holder === null ? 'another process' : `process ${holder.pid} on ${quoteValue(holder.host)}`
-  return new InputError(`${path}: ${who} is writing this run. Wait for it; if it is gone for good, delete that file.`)
+  return new RunHeld(`${path}: ${who} is writing this run. Wait for it; if it is gone for good, delete that file.`)
 }

@@ -10,7 +10,7 @@ import { onDisk } from './diskFault.ts'
 import { fold, type RunState } from './fold.ts'
 import { fileJournal, type Journal } from './journal.ts'
 import { type Manifest, parseManifest } from './manifest.ts'
-import { takeLock } from './processLock.ts'
+import { isHeld, takeLock } from './processLock.ts'
 import { type JournalText, readEvents } from './readEvents.ts'
 import { runId } from './runId.ts'
 import { syncFolder, writeAtomic, writeDerived } from './writeAtomic.ts'
@@ -70,6 +70,11 @@ export function reopenRun(folder: string, now: () => string): { readonly open: O
     release()
     throw error
   }
+}
+
+/** Whether a process that still lives is writing the run. */
+export function isBeingWritten(folder: string): boolean {
+  return isHeld(join(folder, LOCK))
 }
 
 /** Reads a run and checks it. Throws an `InputError` when there is none, a `RecordMismatch` when it was altered. */

@@ -5,8 +5,8 @@ export class InputError extends Error {
   override readonly name = 'InputError'
 }
 
-/** A disk that takes no more of a record. Work must end there: what comes later could not be kept. */
-export class DiskFault extends InputError {}
+/** A record that can be kept no further, or that was altered. Work must end there: what comes later could not be trusted. */
+export class RecordFault extends InputError {}
 
 /** The known word nearest to `word`, or undefined when nothing is close enough to be a likely slip. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {

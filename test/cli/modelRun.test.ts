@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { designerReply } from '../helpers/scriptedServer/designer.ts'
@@ -114,6 +114,22 @@ describe('a run without a model', () => {
   })
 })
 
+describe('fork', () => {
+  it('keeps the model of the run it branches from, with what the flags change of it', async () => {
+    const { out: told } = await ask(server, '--budget', 'calls=1')
+    const parent = told.split('\n')[0]!
+    expect(told).toMatch(/budget of 1 calls/)
+    const forked = await cli('fork', parent, '--at', '0', '--budget', 'calls=100', '--out', out, '--json')
+    const [first] = forked.out.split('\n').map((line) => JSON.parse(line))
+    expect(JSON.parse(readFileSync(join(first.folder, 'manifest.json'), 'utf8')).model).toMatchObject({
+      spec: 'openai:scripted',
+      baseUrl: `${server.url}/v1`,
+      budget: { calls: 100 },
+    })
+    expect(JSON.parse(forked.out.split('\n').at(-1)!)).toMatchObject({ steps: 1, model: { calls: 3 } })
+  })
+})
+
 describe('a run that fails', () => {
   it('says why once, names what is missing in one line, offers resume, and draws no empty room', async () => {
     const { code, out: told, err } = await ask(broken, '--steps', '4')
@@ -127,9 +143,9 @@ describe('a run that fails', () => {
     expect(told).not.toContain('Pictures')
     expect(existsSync(join(out, id, 'before-after.png'))).toBe(false)
     const step = (await cli('show', id, '--step', '0', '--out', out)).out
-    // Each of two parts failed with it; the calls need not say it again.
-    expect(step.replace(/\s+/g, ' ').match(/no such model/g)).toHaveLength(2)
-    expect(step).toMatch(/text asked openai:scripted: no answer in 1 attempt \(rejected, HTTP 400\)$/m)
+    // The part failed with it; the call need not say it again. An empty room is not shown to the critic.
+    expect(step.replace(/\s+/g, ' ').match(/no such model/g)).toHaveLength(1)
+    expect(step).toMatch(/llm\/plan asked openai:scripted: no answer in 1 attempt \(rejected, HTTP 400\)$/m)
     expect(told).toMatch(/^Model +openai:scripted: \d+ calls, none answered$/m)
   })
 

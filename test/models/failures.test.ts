@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -81,12 +81,45 @@ describe('a run whose model fails', () => {
     expect(mended.state.end?.outcome).toBe('exhausted')
   })
 
+  it('ends at once when the quota is spent, and where a kept answer was altered', async () => {
+    const { options } = await setUp(() => ({
+      status: 429,
+      error: 'You exceeded your current quota.',
+      code: 'insufficient_quota',
+    }))
+    const spent = await run(options)
+    expect(spent.state.end).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/no quota left.*not mend/),
+    })
+    const other = await setUp()
+    const first = await run(other.options)
+    const path = join(first.folder, 'answers.jsonl')
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('a small bedroom', 'a large bedroom'))
+    const again = run({ ...other.options, access: { environment: {}, mode: 'replay', from: first.folder } })
+    await expect(again).rejects.toThrow(/it was altered/)
+  })
+
+  it('pays for no look at an empty room, nor twice for a review that fails', async () => {
+    const empty = await setUp((request) => (promptKind(request) === 'place' ? { text: 'no' } : designerReply(request)))
+    const placing = { ...empty.options, agent: { name: 'llm', options: { reasks: 0 } } }
+    expect((await run(placing)).state.end?.outcome).toBe('failed')
+    expect(empty.server.requests.filter(({ images }) => images.length > 0)).toEqual([])
+    const mute = await setUp((request) =>
+      promptKind(request) === 'review' ? { status: 400, error: 'no' } : designerReply(request),
+    )
+    const { state } = await run(mute.options)
+    const reviews = mute.server.requests.filter((request) => promptKind(request) === 'review')
+    expect([state.end?.outcome, reviews.length]).toEqual(['failed', state.steps.length])
+  })
+
   it('leaves no folder behind when its settings are wrong', async () => {
     const { options, out } = await setUp()
     const own = options.model!
     await expect(run({ ...options, model: { spec: 'openai:x' }, access: { environment: {} } })).rejects.toThrow(/key/)
     await expect(run({ ...options, model: { ...own, budget: { usd: 1 } } })).rejects.toThrow(/--prices/)
     await expect(run({ ...options, critics: ['external'] })).rejects.toThrow(/command=/)
+    await expect(run({ ...options, critics: ['vision:views=plann'] })).rejects.toThrow(/plann.*Did you mean "plan"/)
     await expect(run({ ...options, model: { ...own, temperature: 5 } })).rejects.toThrow(/temperature/)
     const secret = 'planted-secret-key-1234567890'
     const command = `external:command=curl -H 'Authorization: Bearer ${secret}'`

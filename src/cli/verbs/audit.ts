@@ -6,7 +6,7 @@ import { makeFolders } from '../../files/makeFolders.ts'
 import { packageRoot } from '../../files/packageRoot.ts'
 import { fileFault } from '../../files/readJson.ts'
 import { readLayouts } from '../../formats/readLayouts.ts'
-import { type Audit, type AuditPlan, audit as auditCritic, type Judgement } from '../../loop/audit.ts'
+import { type Audit, type AuditPlan, audit as auditCritic, INTERRUPTED, type Judgement } from '../../loop/audit.ts'
 import { groupBy, spreadOf, varianceBy } from '../../loop/auditSpread.ts'
 import { choosePart, findPart, listParts, needsOf, parseSpec } from '../../loop/registry.ts'
 import { score as scoreLayout } from '../../loop/score.ts'
@@ -104,6 +104,7 @@ async function runAudit(path: string, options: Options, io: Io): Promise<void> {
   const asked = model === null ? null : modelSummary(model.choice.spec, done.spent)
   if (options.json) io.out(JSON.stringify(summaryOf(done, symbolic, asked, plan)))
   else tell(done, symbolic, asked, io)
+  if (done.stopped === INTERRUPTED) throw new ExitWith(130)
   const reason = judgements.find(({ error }) => error !== null)?.error
   if (reason !== undefined && judgements.every(({ error }) => error !== null))
     throw new ExitWith(1, options.json ? `No judgement was given. The first fault: ${reason}` : '')

@@ -1,5 +1,7 @@
 import { fork as forkRun } from '../../loop/run.ts'
-import { readAccess } from '../modelOptions.ts'
+import type { PartOptions } from '../../loop/setUp.ts'
+import { findRun, readManifest } from '../../record/runFolder.ts'
+import { givenModelFlags, readAccess, readModelFlags } from '../modelOptions.ts'
 import { addRunFlags, type RunFlags, readRunFlags, wholeFlag } from '../runFlags.ts'
 import type { Verb } from '../verb.ts'
 import { type Telling, watchRun } from '../watchRun.ts'
@@ -7,6 +9,24 @@ import { type Telling, watchRun } from '../watchRun.ts'
 interface Options extends RunFlags, Telling {
   readonly at: string
   readonly out: string
+}
+
+/** Flags that say how a model is asked mean the parent's model where they name none. */
+function withModelOf(run: string, options: Options): Options {
+  const model = isChange(options) ? readManifest(findRun(run, options.out)).model : undefined
+  return model === undefined ? options : { ...options, model: model.spec }
+}
+
+/** The parent's model with what the flags change of it. */
+function modelOf(run: string, options: Options): Pick<PartOptions, 'model'> {
+  const inherited = isChange(options) ? readManifest(findRun(run, options.out)).model : undefined
+  if (inherited === undefined) return {}
+  const { retries, ...choice } = inherited
+  return { model: { ...choice, retry: { retries }, ...readModelFlags({ ...options, model: choice.spec }).model } }
+}
+
+function isChange(options: Options): boolean {
+  return options.model === undefined && givenModelFlags(options).length > 0
 }
 
 /** `fork`: branch from a step of a run, with parts swapped. */
@@ -25,7 +45,8 @@ export const fork: Verb = (program, io) => {
     .action((run: string, options: Options) =>
       watchRun(io, options, (watched) =>
         forkRun({
-          ...readRunFlags(options),
+          ...readRunFlags(withModelOf(run, options)),
+          ...modelOf(run, options),
           ...readAccess(options),
           run,
           at: wholeFlag('--at', options.at),
