@@ -4,7 +4,7 @@ import type { Finding } from '../../src/contracts/finding.ts'
 import { mergeFindings } from '../../src/contracts/mergeFindings.ts'
 import { readOptions } from '../../src/contracts/optionText.ts'
 import { type CriticDefinition, defineCritic, neededBy } from '../../src/contracts/part.ts'
-import { didYouMean, InputError, quoteValue } from '../../src/scene/errors.ts'
+import { didYouMean, InputError, quoteValue, RecordFault } from '../../src/scene/errors.ts'
 import { parseWith } from '../../src/scene/parseWith.ts'
 
 const NAME = 'ensemble'
@@ -25,6 +25,10 @@ const optionsOf = (others: () => readonly CriticDefinition[]) =>
     // Spelt out in full, as every part's options stand in a manifest.
     .transform(({ critics, votes, options }) => {
       const members = readMembers(critics)
+      if (votes > members.length)
+        throw new InputError(
+          `ensemble: votes is ${votes} of ${members.length} ${members.length === 1 ? 'critic' : 'critics'}, so that no finding could be kept; expected at most ${members.length}, or more critics.`,
+        )
       const spelt = members.map(({ name, label, options: own }) => {
         const definition = definitionOf(name, others())
         const given = { ...own, ...(options[label] ?? options[name]) }
@@ -39,7 +43,7 @@ const optionsOf = (others: () => readonly CriticDefinition[]) =>
 
 /**
  * Makes the critic that joins others, from the list of those it may join. Reward: the mean of the rewards given. Findings
- * that fewer than `votes` critics share are left out, and each says whose it is.
+ * that fewer than `votes` critics share are left out, and each says whose it is, as do what a critic logs and why it fails.
  */
 export function ensembleOf(others: () => readonly CriticDefinition[]) {
   return defineCritic({
@@ -65,10 +69,12 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
           let shown = 0
           let isVague = true
           // One after the other, so that what they ask of a model comes in the same order always.
-          for (const { critic } of parts) {
+          for (const { name, critic } of parts) {
             const own = pictures.slice(shown, shown + critic.sees.length)
             shown += critic.sees.length
-            const { findings, reward, ...given } = await critic.review(layout, brief, own, ctx)
+            const { findings, reward, ...given } = await asMember(name, () =>
+              critic.review(layout, brief, own, { ...ctx, log: (message) => ctx.log(`${name}: ${message}`) }),
+            )
             lists.push(findings)
             isVague &&= given.isVague === true || critic.isSilent === true
             if (reward !== undefined) rewards.push(reward)
@@ -91,6 +97,19 @@ export function ensembleOf(others: () => readonly CriticDefinition[]) {
       }
     },
   })
+}
+
+/** Puts the critic's name before the words of its error, which stays what it is in all else: others go by its class. */
+async function asMember<T>(name: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    // What is the matter with the record is not the critic's.
+    if (!(error instanceof Error) || error instanceof RecordFault) throw error
+    const named: Error = Object.create(Object.getPrototypeOf(error), Object.getOwnPropertyDescriptors(error))
+    Object.defineProperty(named, 'message', { value: `${name}: ${error.message}`, writable: true, configurable: true })
+    throw named
+  }
 }
 
 interface Member {

@@ -39,12 +39,17 @@ export function stepInWords(
     say(`${change.fixed.length} findings fixed, ${change.introduced.length} introduced, ${review.findings.length} open`)
   const isNew = new Set(change.introduced)
   for (const finding of review?.findings ?? [])
-    lines.push(`    ${clip(mark(finding, isNew) + finding.message, width - 4)}`)
+    lines.push(`    ${clip(mark(finding, isNew) + whose(finding) + finding.message, width - 4)}`)
   return lines.join('\n')
 }
 
 function mark(finding: Finding, isNew: ReadonlySet<Finding>): string {
   return `${isNew.has(finding) ? '+' : ' '} ${finding.severity.padEnd(4)} `
+}
+
+/** The critics whose finding it is, where one joins several. */
+function whose({ sources = [] }: Finding): string {
+  return sources.length === 0 ? '' : `[${sources.join(', ')}] `
 }
 
 function countEdits(edits: readonly Edit[]): string {

@@ -7,6 +7,8 @@ import { mergeFindings } from '../../src/contracts/mergeFindings.ts'
 import { defineCritic } from '../../src/contracts/part.ts'
 import { joinReviews } from '../../src/loop/joinReviews.ts'
 import { buildPart, choosePart } from '../../src/loop/registry.ts'
+import { ModelError } from '../../src/models/errors.ts'
+import { RecordFault } from '../../src/scene/errors.ts'
 import { testLayout, testObject, testRoom } from '../../src/testing/scenes.ts'
 import { brief, critic, ctx, layout } from './fixture.ts'
 
@@ -109,6 +111,43 @@ describe('ensemble', () => {
 })
 
 describe('an ensemble', () => {
+  const failing = (error: unknown) => {
+    const bad = defineCritic({
+      name: 'bad',
+      summary: 'bad',
+      options: z.strictObject({}),
+      create: () => ({
+        sees: [],
+        async review(_layout, _brief, _pictures, own) {
+          own.log('about to fail')
+          throw error
+        },
+      }),
+    })
+    const joined = ensembleOf(() => [bad, none])
+    return joined.create(joined.options.parse({ critics: 'none/bad' }))
+  }
+
+  it('says whose a failure and a message are, and leaves the class of the failure and what it knows as they are', async () => {
+    const logged: string[] = []
+    const own = { ...ctx(), log: (message: string) => logged.push(message) }
+    const quota = new ModelError('quota', 'nothing is left.', 402)
+    const told: unknown = await failing(quota)
+      .review(layout, brief, [], own)
+      .catch((error: unknown) => error)
+    expect(told).toBeInstanceOf(ModelError)
+    expect(told).toMatchObject({ name: 'ModelError', message: 'bad: nothing is left.', fault: 'quota', status: 402 })
+    expect(quota.message).toBe('nothing is left.')
+    expect(logged).toEqual(['bad: about to fail'])
+    for (const unchanged of [new RecordFault('runs: the disk is full.'), 'a word'])
+      await expect(failing(unchanged).review(layout, brief, [], ctx())).rejects.toBe(unchanged)
+  })
+
+  it('refuses more votes than it has critics, since no finding could be kept', async () => {
+    await expect(choosePart('critic', 'ensemble:critics=text,votes=2')).rejects.toThrow(/votes is 2 of 1 critic,/)
+    await expect(choosePart('critic', 'ensemble:critics=text/text,votes=2')).resolves.toBeDefined()
+  })
+
   it('is vague only when all of its critics are vague or silent', async () => {
     const vague = (name: string, isVague: boolean) =>
       defineCritic({
