@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { endWithUs } from '../../src/process/endWithUs.ts'
 import { InputError, quoteValue } from '../../src/scene/errors.ts'
 
 const TIMEOUT_MS = 600_000
@@ -18,15 +19,19 @@ export function runBlender(program: string, script: string, job: string): Promis
     const listen = (chunk: Buffer) => {
       words = (words + chunk.toString('utf8')).slice(-4 * TAIL)
     }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
+    const forget = endWithUs(() => child.kill('SIGKILL'))
+    // First of all: where too many files are open, there are no streams to listen to.
     child.once('error', (error) => {
       clearTimeout(timer)
+      forget()
       const isAbsent = 'code' in error && error.code === 'ENOENT'
       reject(isAbsent ? new InputError(absence(program), { cause: error }) : error)
     })
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
     child.once('close', (code, signal) => {
       clearTimeout(timer)
+      forget()
       if (code === 0) resolve()
       else
         reject(
