@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { agents } from '../../agents/index.ts'
 import { critics } from '../../critics/index.ts'
@@ -10,6 +10,7 @@ import type { Critic } from '../contracts/critic.ts'
 import { readOptions } from '../contracts/optionText.ts'
 import { type Need, neededBy, type PartDefinition } from '../contracts/part.ts'
 import type { Renderer } from '../contracts/renderer.ts'
+import { packageRoot } from '../files/packageRoot.ts'
 import type { PartChoice } from '../record/manifest.ts'
 import { compareText } from '../scene/canonical.ts'
 import { didYouMean, InputError, quoteValue } from '../scene/errors.ts'
@@ -140,14 +141,20 @@ async function importFile(kind: PartKind, path: string, file: string): Promise<{
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const why = error instanceof Error ? error.message : String(error)
+    const missing = /^Cannot find package '([^']+)'/.exec(why)?.[1]
     const advice =
       code === 'ERR_UNKNOWN_FILE_EXTENSION'
         ? ' This Node does not read TypeScript: compile the file to .mjs, or start with NODE_OPTIONS="--import tsx".'
-        : code === 'ERR_MODULE_NOT_FOUND'
-          ? ' Install what it imports beside it; scenewright itself is found where it is installed.'
+        : code === 'ERR_MODULE_NOT_FOUND' && missing !== undefined
+          ? ` Install it beside the file: cd ${shellWord(dirname(file))} && npm install ${shellWord(missing === 'scenewright' ? packageRoot() : missing)}`
           : ''
     throw new InputError(`${kind} ${quoteValue(path)}: cannot be loaded: ${why}.${advice}`, { cause: error })
   }
+}
+
+/** A word of a command line, in quotes where it needs them. */
+function shellWord(text: string): string {
+  return /^[\w@%+=:,./\\-]+$/.test(text) ? text : `"${text.replace(/["$`]/g, '\\$&')}"`
 }
 
 function isDefinition<P>(value: unknown): value is PartDefinition<P> {
