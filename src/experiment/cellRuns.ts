@@ -6,15 +6,16 @@ import type { Event } from '../record/events.ts'
 import type { RunState } from '../record/fold.ts'
 import { setupHash } from '../record/manifest.ts'
 import { NOTHING_SPENT, type Spent, spentAfter } from '../record/modelCalls.ts'
-import { listRunFolders, readManifest, readRecord, readRun } from '../record/runFolder.ts'
+import { isBeingWritten, listRunFolders, readManifest, readRecord, readRun } from '../record/runFolder.ts'
 import { type Summary, summarize } from '../record/summary.ts'
 
 /**
  * What is on disk of a cell. `unanswered` is a run that failed because its model gave no answer: no result, since it says
- * nothing of the model. Every other failure is one.
+ * nothing of the model. Every other failure is one. `running` is one that a process is writing.
  */
 export type CellRun =
   | { readonly type: 'none' }
+  | { readonly type: 'running'; readonly folder: string }
   | { readonly type: 'broken-off'; readonly folder: string }
   | { readonly type: 'unanswered'; readonly folder: string; readonly error: string }
   | { readonly type: 'done'; readonly folder: string; readonly summary: Summary }
@@ -91,7 +92,7 @@ export function costOf({ keys: _keys, ...cost }: Spent): Cost {
 }
 
 const NONE: CellRun = { type: 'none' }
-const ORDER = ['done', 'broken-off', 'unanswered'] as const
+const ORDER = ['done', 'running', 'broken-off', 'unanswered'] as const
 
 function runIn(folder: string): CellRun {
   const path = join(folder, 'summary.json')
@@ -101,6 +102,7 @@ function runIn(folder: string): CellRun {
     if (summary.format === 'scenewright/summary@1' && ENDS.some((end) => end === summary.outcome))
       return { type: 'done', folder, summary }
   }
+  if (isBeingWritten(folder)) return { type: 'running', folder }
   const { manifest, state } = readRun(folder)
   if (state.end === null || state.end.outcome === 'cancelled') return { type: 'broken-off', folder }
   const error = state.end.outcome === 'failed' ? unanswered(state) : null

@@ -3,6 +3,7 @@ import { resume, run } from '../loop/run.ts'
 import type { Budget } from '../models/choice.ts'
 import { modelChoice } from '../models/modelChoice.ts'
 import { overspending } from '../record/modelCalls.ts'
+import { RunHeld } from '../record/processLock.ts'
 import type { Summary } from '../record/summary.ts'
 import { canonicalJson } from '../scene/canonical.ts'
 import { answersOf } from './answersOf.ts'
@@ -18,10 +19,13 @@ export interface FinishedCell {
   readonly spent: Cost
 }
 
-/** A cell without a result. `unanswered`: its run failed since the model gave no answer, for the reason in `error`. */
+/**
+ * A cell without a result. `running`: another process is at it, and `error` says what to do if that is gone.
+ * `unanswered`: its run failed since the model gave no answer, for the reason in `error`.
+ */
 export interface UnfinishedCell {
   readonly cell: Cell
-  readonly state: 'not-begun' | 'broken-off' | 'unanswered'
+  readonly state: 'not-begun' | 'running' | 'broken-off' | 'unanswered'
   readonly error: string | null
 }
 
@@ -52,8 +56,8 @@ export interface RunCellsOptions {
 /**
  * Runs the cells one after another and records each as a run. A cell whose run is in `out` already is not run again, one
  * that was broken off is resumed, and one that failed since its model gave no answer is begun anew with the answers it
- * had. Ends early, at a step's end, when the signal is aborted. Once a model has answered nothing new in a whole run, its
- * other cells are left for another time.
+ * had. A cell that another process is at is passed over. Ends early, at a step's end, when the signal is aborted. Once a model
+ * has answered nothing new in a whole run, its other cells are left for another time.
  */
 export async function runCells(cells: readonly Cell[], options: RunCellsOptions): Promise<void> {
   const { out, signal, access = {}, totalBudget, all = cells, onCell, onUnanswered } = options
@@ -62,29 +66,28 @@ export async function runCells(cells: readonly Cell[], options: RunCellsOptions)
   await checkModels(cells, out, access, totalBudget)
   const mute = new Set<string>()
   const spentSoFar = runningSum(all, runs)
+  const isSpent = () => totalBudget !== undefined && overspending(totalBudget, spentSoFar()) !== null
   for (const cell of cells) {
     if (signal.aborted) break
-    if (runs.of(cell.setup).type !== 'done') runs.refresh() // another process may have begun it, or brought it to an end
-    const had = runs.of(cell.setup)
+    const name = cell.options.model === undefined ? null : canonicalJson(modelChoice(cell.options.model))
+    let had = runs.of(cell.setup)
+    if (had.type !== 'done' && (name === null || !mute.has(name))) {
+      runs.refresh() // another process may have begun it since, or brought it to an end
+      had = runs.of(cell.setup)
+    }
     if (had.type === 'done') {
       onCell?.(cell, had.summary, false)
       continue
     }
-    const { model } = cell.options
-    const name = model === undefined ? null : canonicalJson(modelChoice(model))
-    if (name === null) {
-      await begin(cell, had, { out, signal })
-      runs.refresh()
-    } else {
-      if (mute.has(name) || (totalBudget !== undefined && overspending(totalBudget, spentSoFar()) !== null)) continue
-      const answered = runs.spent(cell.setup).calls
-      await begin(cell, had, { out, signal, access: answers(cell) })
-      runs.refresh()
-      if (runs.of(cell.setup).type === 'unanswered' && runs.spent(cell.setup).calls === answered) mute.add(name)
-    }
+    if (had.type === 'running' || (name !== null && (mute.has(name) || isSpent()))) continue
+    const answered = name === null ? 0 : runs.spent(cell.setup).calls
+    await begin(cell, had, { out, signal, ...(name === null ? {} : { access: answers(cell) }) })
+    runs.refresh()
     const now = runs.of(cell.setup)
     if (now.type === 'done') onCell?.(cell, now.summary, true)
-    if (now.type === 'unanswered') onUnanswered?.(cell, now.error)
+    if (now.type !== 'unanswered') continue
+    if (name !== null && runs.spent(cell.setup).calls === answered) mute.add(name)
+    onUnanswered?.(cell, now.error)
   }
 }
 
@@ -107,18 +110,30 @@ export function collectCells(
       unfinished.push({
         cell,
         state: had.type === 'none' ? 'not-begun' : had.type,
-        error: had.type === 'unanswered' ? had.error : null,
+        error: had.type === 'unanswered' ? had.error : had.type === 'running' ? heldBy(had.folder) : null,
       })
   }
   const spent = sumSpent(costs)
   return { finished, unfinished, spent, overspent: overspending(totalBudget ?? null, spent) }
 }
 
+function heldBy(folder: string): string {
+  return `A process is writing ${folder}. Wait for it; if it is gone for good, delete the file "lock" there.`
+}
+
+/** Begins a cell or goes on with it; leaves it alone when another process has just taken it. */
 async function begin(
   cell: Cell,
   had: CellRun,
   surrounds: { readonly out: string; readonly signal: AbortSignal; readonly access?: ModelAccess },
 ): Promise<void> {
-  if (had.type === 'broken-off') await resume({ run: had.folder, ...surrounds })
-  else await run({ ...cell.subject, ...cell.options, ...surrounds })
+  if (had.type !== 'broken-off') {
+    await run({ ...cell.subject, ...cell.options, ...surrounds })
+    return
+  }
+  try {
+    await resume({ run: had.folder, ...surrounds })
+  } catch (error) {
+    if (!(error instanceof RunHeld)) throw error
+  }
 }

@@ -229,10 +229,14 @@ function whatIsLeft({ finished, unfinished, overspent }: Collected, total: numbe
     return n === 0 ? [] : [`${words}: ${n}`]
   })
   const errors = new Map(
-    unfinished.flatMap(({ cell, error }) => (error === null ? [] : [[cell.row.model, error] as const])),
+    unfinished.flatMap(({ cell, state, error }) =>
+      error === null || state !== 'unanswered' ? [] : [[cell.row.model, error] as const],
+    ),
   )
+  const held = unfinished.flatMap(({ state, error }) => (error === null || state !== 'running' ? [] : [error]))
   return [
     `${finished.length} of ${total} runs are finished (${counts.join(', ')}).`,
+    ...held,
     ...[...errors].map(([model, error]) => `No answer from ${model}: ${error}`),
     overspent === null
       ? 'The same command goes on from here.'
@@ -242,6 +246,7 @@ function whatIsLeft({ finished, unfinished, overspent }: Collected, total: numbe
 
 const STATES = [
   ['not-begun', 'not begun'],
+  ['running', 'being run by another process'],
   ['broken-off', 'broken off'],
   ['unanswered', 'without an answer'],
 ] as const
