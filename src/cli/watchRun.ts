@@ -96,7 +96,11 @@ function tellEnd(run: Run, picture: string | null, io: Io): void {
   io.out('')
   const next = isResumable(state)
     ? [`resume ${nameOfRun(run)}`, `show ${nameOfRun(run)}${last === undefined ? '' : ` --step ${last.step}`}`]
-    : [`show ${nameOfRun(run)}`, `fork ${nameOfRun(run)} --at 0 --critic none`]
+    : [
+        `show ${nameOfRun(run)}`,
+        // What could not begin as it should is no place to begin from.
+        ...(steps[0]?.isBroken === false ? [`fork ${nameOfRun(run)} --at 0 --critic none`] : []),
+      ]
   next.forEach((verb, i) => {
     io.out(`${i === 0 ? 'Next: ' : '      '}${io.command} ${verb}`)
   })

@@ -26,8 +26,13 @@ export function stopReason(
   if (state.owesStep) return isCancelled ? { outcome: 'cancelled', reason: `Stopped after step ${last.step}.` } : null
   if (last.step >= steps && state.steps.every(({ isBroken }) => isBroken))
     return { outcome: 'failed', reason: `No step came to anything. ${lastFailure(last)}` }
-  if (last.step >= steps) return { outcome: 'exhausted', reason: `All ${steps} refinements are used up.` }
+  if (last.step >= steps) return { outcome: 'exhausted', reason: usedUp(steps) }
   return isCancelled ? { outcome: 'cancelled', reason: `Stopped after step ${last.step}.` } : null
+}
+
+function usedUp(steps: number): string {
+  if (steps === 0) return 'No refinements were asked for.'
+  return steps === 1 ? 'The only refinement is used up.' : `All ${steps} refinements are used up.`
 }
 
 /** Why the run has failed, in a sentence; null when it has not. A failure that no other step can mend is enough. */
@@ -45,5 +50,6 @@ function lastFailure({ failures }: StepRecord): string {
 }
 
 function inWords({ part, call, error }: StepRecord['failures'][number]): string {
-  return `${part} (${call}): ${error}`
+  const isEnded = /[.!?…][)"'”’\]]*$/u.test(error.trimEnd())
+  return `${part} (${call}): ${error.trimEnd()}${isEnded ? '' : '.'}`
 }

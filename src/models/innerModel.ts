@@ -2,7 +2,7 @@ import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
 import { PATIENCE_OF_FETCH_MS, patientFetch } from '../process/patientFetch.ts'
 import { InputError } from '../scene/errors.ts'
 import type { ModelChoice } from './choice.ts'
-import { type Provider, parseModelSpec } from './providers.ts'
+import { type Provider, parseModelSpec, shortName } from './providers.ts'
 
 /** What a single call may ask for beyond the choice of the run; these are options of LangChain's constructors, not calls. */
 export interface CallSettings {
@@ -94,5 +94,5 @@ async function checkInstalled(provider: Provider): Promise<void> {
 
 /** What to do when a provider's package is not there. */
 export function missingPackage(provider: Pick<Provider, 'name' | 'package'>): string {
-  return `Models of ${provider.name} need the package ${provider.package}, which is not installed: npm install ${provider.package}`
+  return `Models of ${shortName(provider.name)} need the package ${provider.package}, which is not installed: npm install ${provider.package}`
 }

@@ -74,7 +74,7 @@ export function parseModelSpec(spec: string): {
   readonly name: string
   readonly spec: string
 } {
-  const names = PROVIDERS.map((p) => p.name)
+  const names = PROVIDERS.map((p) => shortName(p.name))
   const full = withProvider(spec)
   const colon = full.indexOf(':')
   const wanted = full.slice(0, Math.max(0, colon))
@@ -89,6 +89,11 @@ export function parseModelSpec(spec: string): {
       `Model ${quoteValue(spec)}: no provider ${quoteValue(wanted)}.${didYouMean(wanted, names)} Providers: ${names.join(', ')}; a server that speaks OpenAI's protocol is openai:NAME with --base-url.`,
     )
   return { provider, name, spec: `${provider.name}:${name}` }
+}
+
+/** A provider's name as users write it. */
+export function shortName(provider: string): string {
+  return provider === 'google-genai' ? 'google' : provider
 }
 
 /** A model by its provider's full name: `google` is short for google-genai. */

@@ -130,6 +130,22 @@ describe('fork', () => {
   })
 })
 
+describe('a run whose first step is broken', () => {
+  it('is not offered to be forked at that step, while others are', async () => {
+    const flaky = await startScriptedServer((request) =>
+      request.n === 0 ? { status: 400, error: 'not now' } : designerReply(request),
+    )
+    try {
+      const { out: told } = await ask(flaky, '--agent', 'random')
+      expect(told).toContain('Next: scenewright show')
+      expect(told).not.toContain('fork')
+      expect((await ask(flaky, '--agent', 'random', '--seed', '3')).out).toContain('--at 0 --critic none')
+    } finally {
+      await flaky.close()
+    }
+  })
+})
+
 describe('a run that fails', () => {
   it('says why once, names what is missing in one line, offers resume, and draws no empty room', async () => {
     const { code, out: told, err } = await ask(broken, '--steps', '4')

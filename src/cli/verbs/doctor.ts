@@ -4,7 +4,7 @@ import { briefNames } from '../../briefs/index.ts'
 import { builtInProfiles } from '../../evaluate/profile.ts'
 import { listParts } from '../../loop/registry.ts'
 import { packageVersion } from '../../loop/setUp.ts'
-import { PROVIDERS, type Provider } from '../../models/providers.ts'
+import { PROVIDERS, type Provider, shortName } from '../../models/providers.ts'
 import { defaultOntology } from '../../ontology/loadOntology.ts'
 import { ExitWith } from '../exit.ts'
 import { wrap } from '../text.ts'
@@ -92,7 +92,7 @@ function providerCheck(provider: Provider): Check {
         ? `key present in ${keyVariable}`
         : `key absent: set ${keyVariable}${own}`,
   ].join('; ')
-  return { name: `model ${name}`, isFine: hasPackage && hasKey, isOptional: true, detail }
+  return { name: `model ${shortName(name)}`, isFine: hasPackage && hasKey, isOptional: true, detail }
 }
 
 function isInstalled(module: string): boolean {
