@@ -115,6 +115,9 @@ describe('candidates and what is learnt from them', () => {
     const { out: printed } = await cli('export', ...names, '--out', out, '--to', 'grpo')
     const groups = printed.split('\n').map((line) => JSON.parse(line))
     expect(groups.map((g) => g.completions.length)).toEqual([3])
+    const unrewarded = await cli('export', ...names, '--out', out, '--to', 'grpo', '--by', 'reward')
+    expect([unrewarded.code, unrewarded.out]).toEqual([2, ''])
+    expect(unrewarded.err).toMatch(/^left out: 3 answers that made a proposal without a reward; --select reward/)
   })
 
   it('advantages have mean 0 and deviation 1, or are all 0', () => {
