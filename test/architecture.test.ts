@@ -29,6 +29,7 @@ const MAY_IMPORT: {
       'src/contracts',
       'src/models/choice.ts',
       'src/models/answerLines.ts',
+      'src/models/reply',
     ],
     types: ['src/evaluate', 'src/models'],
   },
