@@ -66,7 +66,8 @@ export function overspending(budget: Budget | null, spent: Omit<Spent, 'keys'>):
     return `The budget of $${usd} for language models is used up ($${spent.usd.toFixed(4)}).`
   if (tokens !== undefined && spent.tokens >= tokens)
     return `The budget of ${tokens} tokens is used up (${spent.tokens}).`
-  if (calls !== undefined && spent.calls >= calls) return `The budget of ${calls} calls is used up (${spent.calls}).`
+  if (calls !== undefined && spent.calls >= calls)
+    return `The budget of ${calls} ${calls === 1 ? 'call' : 'calls'} is used up (${spent.calls}).`
   if (spent.uncounted > 0 && (usd ?? tokens) !== undefined)
     return `The server does not count tokens, so the budget of ${usd === undefined ? `${tokens} tokens` : `$${usd}`} cannot be kept; give one in calls.`
   return null

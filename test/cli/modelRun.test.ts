@@ -118,7 +118,7 @@ describe('fork', () => {
   it('keeps the model of the run it branches from, with what the flags change of it', async () => {
     const { out: told } = await ask(server, '--budget', 'calls=1')
     const parent = told.split('\n')[0]!
-    expect(told).toMatch(/budget of 1 calls/)
+    expect(told).toMatch(/budget of 1 call /)
     const forked = await cli('fork', parent, '--at', '0', '--budget', 'calls=100', '--out', out, '--json')
     const [first] = forked.out.split('\n').map((line) => JSON.parse(line))
     expect(JSON.parse(readFileSync(join(first.folder, 'manifest.json'), 'utf8')).model).toMatchObject({
