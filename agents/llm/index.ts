@@ -59,7 +59,13 @@ function createLlm(options: LlmOptions): PlacementAgent {
         structure: structures.plan,
         reasks,
         ...settings,
-        read: readPlan,
+        read(value, { isCutOff }) {
+          const reading = readPlan(value)
+          // What is missing is missing because there was no room for it.
+          return isCutOff && !('value' in reading)
+            ? { problems: ['the plan was cut off; give a shorter one'] }
+            : reading
+        },
       }),
 
     place(brief, plan, ctx) {

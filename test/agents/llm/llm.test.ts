@@ -39,6 +39,19 @@ async function refine(replies: string[], options: object, history: PastStep[] = 
   }
 }
 
+describe('the llm agent plans', () => {
+  it('and asks for a shorter plan where there was no room for one', async () => {
+    const inner = new RepliesModel([
+      '{"summary": "The room is furnished with a bed, which',
+      '{"summary": "s", "groups": []}',
+    ])
+    const model = await openModel({ spec: 'openai:double', baseUrl: 'http://double/v1', environment: {}, inner })
+    const ctx = { ...testContext(defaultOntology()), model }
+    expect(await llm.create(llm.options.parse({})).plan(brief, ctx)).toEqual({ summary: 's', groups: [] })
+    expect(inner.asked[1]?.at(-1)?.text).toContain('the plan was cut off; give a shorter one')
+  })
+})
+
 describe('the llm agent refines', () => {
   it('by edits: what is repaired is said, and what the critics found stands in the prompt', async () => {
     const { proposal, log, asked } = await refine(
