@@ -18,7 +18,7 @@ export function withoutSecrets(body: EventBody, redact: Redact): EventBody {
       return { ...body, reason: redact(body.reason), unmet: redacted(body.unmet, redact) }
     case 'review.given':
     case 'offer.reviewed':
-      return { ...body, findings: body.findings.map((finding) => ({ ...findingWithout(finding, redact) })) }
+      return { ...body, findings: body.findings.length === 0 ? [] : findingsWithout(body.findings, redact) }
     case 'model.called':
       return {
         ...body,
@@ -32,7 +32,6 @@ export function withoutSecrets(body: EventBody, redact: Redact): EventBody {
   }
 }
 
-function findingWithout(finding: Finding, redact: Redact): Finding {
-  const { objects, ...words } = finding
-  return { ...redacted(words, redact), objects }
+function findingsWithout(findings: readonly Finding[], redact: Redact): Finding[] {
+  return redacted(findings, redact).map((finding, i) => ({ ...finding, objects: findings[i]!.objects }))
 }

@@ -19,7 +19,7 @@ import { costOf, type Price } from './prices.ts'
 import { messageText } from './reply/messageText.ts'
 import { readJson } from './reply/readJson.ts'
 import { type CallScope, type ModelRequest, plainMessages, requestKey } from './request.ts'
-import { redacted } from './secrets.ts'
+import { redacted, redactedJson } from './secrets.ts'
 import { resultOf, storedMessage, tokensOf } from './storedMessage.ts'
 
 /** Asks for an answer in JSON. `name` is a word for the thing asked for. */
@@ -143,8 +143,8 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
         ...(tools === undefined ? {} : { tools, tool_choice: tool_choice ?? null }),
       },
     }
-    const said = redacted(JSON.parse(JSON.stringify(plain)) as typeof plain, redact)
-    const text = JSON.stringify(said)
+    const text = JSON.stringify(plain)
+    const said = redactedJson(text, redact) as typeof plain
     const { repeats, scope } = this.#place
     const repeat = repeats.get(text) ?? 0
     repeats.set(text, repeat + 1)
@@ -184,7 +184,7 @@ export class RecordedChatModel extends BaseChatModel<ModelCallOptions> {
         format: ANSWER_FORMAT,
         key: call.key,
         request,
-        message: redacted(JSON.parse(JSON.stringify(storedMessage(message))) as Answer['message'], redact),
+        message: redacted(storedMessage(message), redact) as unknown as Answer['message'],
         tokens,
         cost: costOf(tokens, price),
         latencyMs: Math.round(now() - started),

@@ -9,7 +9,7 @@ const SHAPES = [
   /\bAIza[A-Za-z0-9_-]{20,}/g,
   /\b(?:gsk|xai|hf|ghp|glpat)[_-][A-Za-z0-9_-]{16,}/g,
   // Words may follow these two as well; what has no digit or sign in it is a word.
-  /\b(Bearer|Basic)\s+(?=[A-Za-z]*[\d._~+/=-])[A-Za-z0-9._~+/=-]{8,}/g,
+  /\b(Bearer|Basic)(?:\s|\\[nrt])+(?=[A-Za-z]*[\d._~+/=-])[A-Za-z0-9._~+/=-]{8,}/g,
   /([?&](?:key|api[_-]?key|token|access_token)=)[^&\s"'\\]+/gi,
   /(:\/\/)[^/\s:@"'\\]+:[^/\s@"'\\]+@/g,
 ]
@@ -18,12 +18,22 @@ const SHAPES = [
 export type Redact = (text: string) => string
 
 /** A JSON value with the secrets taken out of its texts. Keys and numbers are left alone. */
-export function redacted<T>(value: T, redact: Redact): T
-export function redacted(value: unknown, redact: Redact): unknown {
+export function redacted<T>(value: T, redact: Redact): T {
+  return redactedJson(JSON.stringify(value), redact) as T
+}
+
+/** The same for a value that is given as JSON. */
+export function redactedJson(json: string, redact: Redact): unknown {
+  const value: unknown = JSON.parse(json)
+  // Mostly there is none, and one look at the whole is quicker than one at each text.
+  return redact(json) === json ? value : withoutSecrets(value, redact)
+}
+
+function withoutSecrets(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map((inner) => redacted(inner, redact))
+  if (Array.isArray(value)) return value.map((inner) => withoutSecrets(inner, redact))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redacted(inner, redact)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutSecrets(inner, redact)]))
 }
 
 /** What stands in place of a secret. */
