@@ -17,6 +17,7 @@ export class KeyedLines {
   readonly #places = new Map<string, Place[]>()
   #indexed = 0
   #ownEnd = 0
+  #writing: number | null = null
 
   constructor(path: string, beforeKey: string) {
     this.path = path
@@ -25,16 +26,19 @@ export class KeyedLines {
 
   /** Adds a line, in one write. Another process may append too, and may have died in the middle of a line. */
   append(line: string): void {
-    const file = openSync(this.path, 'a+')
-    try {
-      const { size } = fstatSync(file)
-      const isWhole = size === 0 || size === this.#ownEnd || bytesOf(file, size - 1, size)[0] === LINE_FEED
-      const bytes = Buffer.from(`${isWhole ? '' : '\n'}${line}\n`, 'utf8')
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-      this.#ownEnd = size + bytes.length
-    } finally {
-      closeSync(file)
-    }
+    this.#writing ??= openSync(this.path, 'a+')
+    const file = this.#writing
+    const { size } = fstatSync(file)
+    const isWhole = size === 0 || size === this.#ownEnd || bytesOf(file, size - 1, size)[0] === LINE_FEED
+    const bytes = Buffer.from(`${isWhole ? '' : '\n'}${line}\n`, 'utf8')
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    this.#ownEnd = size + bytes.length
+  }
+
+  /** Closes the file, which an `append` had opened; the next one opens it again. */
+  close(): void {
+    if (this.#writing !== null) closeSync(this.#writing)
+    this.#writing = null
   }
 
   /** The lines of a key, oldest first. What others have appended in the meantime is seen. */

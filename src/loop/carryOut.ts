@@ -96,6 +96,7 @@ export async function proceed(
   tornBytes: number,
 ): Promise<Run> {
   const { manifest, folder } = open
+  const kept = model?.keepingIn(folder) ?? null
   try {
     const { evaluator, ontology, profile } = evaluatorOf(manifest, folder)
     options.events?.emit('run.opened', { folder, manifest, state: from })
@@ -104,7 +105,7 @@ export async function proceed(
       state: from,
       journal: open.journal,
       tornBytes,
-      ...(model === null ? {} : { model: model.keepingIn(folder) }),
+      ...(kept === null ? {} : { model: kept.model }),
       ...scorer(evaluator, manifest.brief),
       redact,
       parts: {
@@ -125,6 +126,7 @@ export async function proceed(
     open.putDerived('layout.json', `${JSON.stringify(state.layout, null, 2)}\n`)
     return { id: manifest.id, folder, manifest, state }
   } finally {
+    kept?.close()
     await closeAll(parts.critics)
   }
 }

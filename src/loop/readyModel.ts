@@ -21,8 +21,8 @@ export interface ModelAccess
 
 /** A run's model before the run has a folder. */
 export interface ReadyModel {
-  /** The model with its answers kept in a run's own folder. */
-  keepingIn(folder: string): RecordedChatModel
+  /** The model with its answers kept in a run's own folder, until it is closed. */
+  keepingIn(folder: string): { readonly model: RecordedChatModel; close(): void }
 }
 
 /**
@@ -42,7 +42,10 @@ export async function readyModel(
   const { retries, ...choice } = model
   const opened = await openModel({ ...choice, ...rest, retry: { ...retry, retries }, mode, seed })
   return {
-    keepingIn: (folder) => opened.keepingIn(new JoinedAnswers(new FileAnswers(join(folder, ANSWERS_FILE)), others)),
+    keepingIn(folder) {
+      const answers = new JoinedAnswers(new FileAnswers(join(folder, ANSWERS_FILE)), others)
+      return { model: opened.keepingIn(answers), close: () => answers.close() }
+    },
   }
 }
 

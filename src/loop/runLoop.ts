@@ -85,9 +85,12 @@ export async function runLoop(inputs: LoopInputs): Promise<RunState> {
     })
   for (;;) {
     const stop = stopReason(manifest, state, shop.signal.aborted) ?? (await nextStep(shop, state))
-    journal.commit()
     await breathe() // parts may compute without a pause; a signal to stop must still be heard
-    if (stop === null) continue
+    if (stop === null) {
+      // The last step is settled together with the run's end, which follows at once.
+      if (stopReason(manifest, state, shop.signal.aborted) === null) journal.commit()
+      continue
+    }
     const best = state.best && { step: state.best.step, layoutHash: state.best.layoutHash }
     const unmet: Unmet[] = state.steps.length === 0 ? [] : unmetOf(state, inputs.report(state.layout))
     record({ type: 'run.finished', ...stop, best, unmet })

@@ -33,6 +33,8 @@ export type Answer = z.infer<typeof answerSchema>
 export interface AnswerStore {
   lookup(key: string): Promise<Answer | null>
   update(key: string, answer: Answer): Promise<void>
+  /** Lets go of what it holds open; harmless when called again, and what is kept later is kept all the same. */
+  close?(): void
 }
 
 /**
@@ -66,6 +68,10 @@ export class FileAnswers implements AnswerStore {
     } catch (error) {
       throw new RecordFault(`${this.#lines.path}: an answer cannot be kept: ${fileFault(error)}`, { cause: error })
     }
+  }
+
+  close(): void {
+    this.#lines.close()
   }
 
   #find(key: string): string[] {
@@ -128,5 +134,9 @@ export class JoinedAnswers implements AnswerStore {
 
   async update(key: string, answer: Answer): Promise<void> {
     await this.#own.update(key, answer)
+  }
+
+  close(): void {
+    this.#own.close?.()
   }
 }
