@@ -25,7 +25,7 @@ export function stopReason(
   if (overspent !== null) return { outcome: 'exhausted', reason: overspent }
   if (state.owesStep) return isCancelled ? { outcome: 'cancelled', reason: `Stopped after step ${last.step}.` } : null
   if (last.step >= steps && state.steps.every(({ isBroken }) => isBroken))
-    return { outcome: 'failed', reason: `No step came to anything. ${lastFailure(last)}` }
+    return { outcome: 'failed', reason: `A part failed in every step. ${lastFailure(last)}` }
   if (last.step >= steps) return { outcome: 'exhausted', reason: usedUp(steps) }
   return isCancelled ? { outcome: 'cancelled', reason: `Stopped after step ${last.step}.` } : null
 }

@@ -31,7 +31,7 @@ describe('a run whose model fails', () => {
   it('has failed when no step came to anything, however few there were', async () => {
     const { options } = await setUp(() => ({ status: 400, error: 'no' }))
     const { state } = await run({ ...options, steps: 1 })
-    expect(state.end).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/No step came to anything/) })
+    expect(state.end).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/A part failed in every step/) })
   })
 
   it('is not satisfied with an empty room that its critic finds nothing wrong with', async () => {
