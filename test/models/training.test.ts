@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { main } from '../../src/cli/program.ts'
 import { normalizedAdvantages } from '../../src/record/trainingGroups.ts'
+import { testLayout, testObject, testRoom } from '../../src/testing/scenes.ts'
 import { designerReply } from '../helpers/scriptedServer/designer.ts'
 import { startScriptedServer } from '../helpers/scriptedServer/server.ts'
 
@@ -131,31 +132,7 @@ describe('candidates and what is learnt from them', () => {
 describe('audit', () => {
   it('prints how a judge varies by view, wording and repeat, beside the score that does not', async () => {
     const layout = join(folder, 'layout.json')
-    writeFileSync(
-      layout,
-      JSON.stringify({
-        format: 'scenewright/layout@1',
-        room: {
-          type: 'bedroom',
-          outline: [
-            [0, 0],
-            [4, 0],
-            [4, 4],
-            [0, 4],
-          ],
-          height: 2.6,
-        },
-        objects: [
-          {
-            id: 'bed-1',
-            category: 'double_bed',
-            center: [2, 2.9],
-            size: { width: 1.6, depth: 2.1, height: 0.9 },
-            yaw: 270,
-          },
-        ],
-      }),
-    )
+    writeFileSync(layout, JSON.stringify(testLayout(testRoom(4, 4), [testObject('bed-1', 'double_bed', [2, 2.9])])))
     const before = server.requests.length
     const keep = ['--keep', join(folder, 'kept')]
     const args = ['audit', layout, '--critic', 'text', '--repeats', '2', ...model, ...keep]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packageFile } from '../../../src/files/packageRoot.ts'
 import { choosePart, listParts } from '../../../src/loop/registry.ts'
+import { testLayout, testObject, testRoom } from '../../../src/testing/scenes.ts'
 import { designerReply } from '../../helpers/scriptedServer/designer.ts'
 import { type ScriptedServer, startScriptedServer } from '../../helpers/scriptedServer/server.ts'
 import { tempRuns } from '../../loop/scripted.ts'
@@ -16,31 +17,7 @@ let isBroken = false
 beforeAll(async () => {
   const json = { text: '{"score": 4}', usage: { input: 10, output: 5 } }
   server = await startScriptedServer(() => (isBroken ? { status: 400, error: 'no such model' } : json))
-  writeFileSync(
-    layout,
-    JSON.stringify({
-      format: 'scenewright/layout@1',
-      room: {
-        type: 'bedroom',
-        outline: [
-          [0, 0],
-          [4, 0],
-          [4, 4],
-          [0, 4],
-        ],
-        height: 2.6,
-      },
-      objects: [
-        {
-          id: 'bed-1',
-          category: 'double_bed',
-          center: [2, 2.9],
-          size: { width: 1.6, depth: 2.1, height: 0.9 },
-          yaw: 270,
-        },
-      ],
-    }),
-  )
+  writeFileSync(layout, JSON.stringify(testLayout(testRoom(4, 4), [testObject('bed-1', 'double_bed', [2, 2.9])])))
 })
 afterAll(() => server.close())
 
